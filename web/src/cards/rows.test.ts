@@ -12,11 +12,11 @@ test.each([
   expect(handRows(width, Infinity, count)).toEqual({ rows, card });
 });
 
-test("a hand that has little height lies in fewer rows of smaller cards", () => {
+test("a low hand has fewer rows of smaller cards", () => {
   expect(handRows(312, 90, 13)).toEqual({ rows: 2, card: 48 });
 });
 
-test("no card is narrower than a finger where there is hardly any height", () => {
+test("no card is narrower than a finger on a low screen", () => {
   expect(handRows(312, 50, 13)).toEqual({ rows: 2, card: 44 });
 });
 
@@ -25,7 +25,7 @@ test.each([50, 62, 76, 90])("the last row shows its corner in a hand of %i pixel
   expect(top + step + card * 0.74).toBeLessThanOrEqual(Math.max(height, 61));
 });
 
-test("rows lie closer only where there is hardly any height", () => {
+test("rows overlap more only on a low screen", () => {
   expect(rowsIn(90, { rows: 2, card: 48 })).toEqual({ rows: 2, card: 48, top: 14, step: 48 * 0.74 });
 });
 
@@ -44,6 +44,6 @@ test("every card of a hand keeps 44 pixels to touch at every size", () => {
   expect(tight).toEqual([]);
 });
 
-test("the corners of every row fit into the height a hand asks for", () => {
+test("the corners of every row fit into the height of a hand", () => {
   expect(handHeight(304, 13, false)).toBe(Math.ceil(14 + 3 * 84 * 0.74));
 });

@@ -1,29 +1,24 @@
-/**
- * How my hand lies on a phone: in how many rows, and how wide a card is, so that each can be hit with a finger. Pixels.
- */
+/** The layout of the player's hand on a phone, in pixels: rows and card size, large enough for a finger. */
 
-/** What is seen of a card that another one covers; a finger needs as much. */
+/** The visible width of a covered card; a finger needs this much. */
 export const STRIP = 44;
-/** A card is never wider than this on a phone. */
+/** The largest width of a card on a phone. */
 export const WIDEST = 84;
-/** As much of a card's height as rank and suit take, in parts of its width. */
+/** The height of rank and suit, relative to the card's width. */
 const CORNER = 0.74;
-/** Above the first row, for a card that is lifted. */
+/** The space above the first row, for a lifted card. */
 const ABOVE = 14;
-/** The same where there is hardly any room. */
+/** The same on a tiny screen. */
 const BARELY_ABOVE = 4;
-/**
- * The least that a row shows below the top of the one behind it, in parts of a card's width: the rank and most of the
- * suit.
- */
+/** The least visible height of a covered row, relative to the card's width: the rank and most of the suit. */
 const LEAST_STEP = 0.55;
 const MOST_ROWS = 4;
 
 type Lying = { rows: number; card: number };
-/** *top* is where the first row begins; each further row lies lower by *step*. */
+/** *top* is the start of the first row; each row is *step* below the previous one. */
 export type Rows = Lying & { top: number; step: number };
 
-/** The fewest rows in which *count* cards lie as large as the room allows, or nearly so. */
+/** The fewest rows in which *count* cards are nearly as large as the space allows. */
 export function handRows(width: number, height: number, count: number): Lying {
   if (width <= 0) return { rows: 1, card: WIDEST };
   const choices = Array.from({ length: MOST_ROWS }, (_, at) => ({
@@ -35,17 +30,14 @@ export function handRows(width: number, height: number, count: number): Lying {
   return choices.find(({ card }) => card >= least) ?? { rows: 1, card: WIDEST };
 }
 
-/**
- * A card is as wide as a finger, even where the height has only room for a smaller one: then its row lies closer to the
- * next.
- */
+/** A card is at least as wide as a finger needs; if the height is too small, the rows overlap more. */
 function cardIn(width: number, height: number, count: number, rows: number): number {
   const inRow = Math.ceil(count / rows);
   const asHigh = Math.max(STRIP, (height - ABOVE) / (CORNER * rows));
   return Math.floor(Math.min(WIDEST, asHigh, width - STRIP * (inRow - 1)));
 }
 
-/** Where the rows of a hand lie in its height: the corners of all of them can be seen, and more where there is room. */
+/** The positions of the rows in the height, with at least the corner of every card visible. */
 export function rowsIn(height: number, { rows, card }: Lying): Rows {
   const corner = card * CORNER;
   const above = clamp(height - corner * rows, BARELY_ABOVE, ABOVE);
@@ -55,7 +47,7 @@ export function rowsIn(height: number, { rows, card }: Lying): Rows {
   return { rows, card, step, top: above + middle(height - above - step * (rows - 1) - card * 1.4) };
 }
 
-/** Half of what is left over, less a little for the shadow. */
+/** Half of the free space, minus a little for the shadow. */
 function middle(left: number): number {
   return Math.max(0, (left - 4) / 2);
 }
@@ -64,7 +56,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** How high a hand of *count* cards is where nothing is missing; *whole* shows all of the last row. */
+/** The full height of a hand of *count* cards; *whole* shows all of the last row. */
 export function handHeight(width: number, count: number, whole: boolean): number {
   const { rows, card } = handRows(width, Infinity, count);
   const last = whole ? card * 1.4 + 18 : rows > 1 ? card * CORNER : card * 1.2;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lying, rows, sorted } from "./sorting";
 
-test("a hand lies in suits with high cards left", () => {
+test("a hand is sorted by suit with high cards first", () => {
   expect(sorted(["4s", "Kc", "As", "8c", "9s"])).toEqual(["As", "9s", "4s", "Kc", "8c"]);
 });
 
@@ -14,7 +14,7 @@ test("three suits still alternate", () => {
   expect(sorted(["Ah", "Ad", "Ac"]).map((card) => card.at(-1))).toEqual(["h", "c", "d"]);
 });
 
-test("what was played does not move what is left", () => {
+test("playing a card does not move the others", () => {
   const dealt = ["8s", "Ah", "9h", "10c", "Kd"];
   const before = lying({ hand: dealt, seat: 1, tricks: [], trick: [] });
   const after = lying({
@@ -36,25 +36,25 @@ test("what was played does not move what is left", () => {
   expect(after).toEqual(["8s", "Ah", "Kd"]);
 });
 
-test("ten stands between nine and jack", () => {
+test("ten is between nine and jack", () => {
   expect(sorted(["9h", "Jh", "10h"])).toEqual(["Jh", "10h", "9h"]);
 });
 
-test("a joker stands at the end", () => {
+test("a joker is last", () => {
   expect(sorted(["joker", "2c", "As"]).at(-1)).toBe("joker");
 });
 
-test("both of two equal cards stay", () => {
+test("both of two identical cards stay", () => {
   expect(sorted(["Qc", "Qc"])).toEqual(["Qc", "Qc"]);
 });
 
-test("seven cards lie in one row and eight in two", () => {
+test("seven cards make one row and eight make two", () => {
   const hand = ["As", "Ks", "Qs", "Js", "10s", "9s", "8s", "7s"];
   expect(rows(hand.slice(0, 7))).toHaveLength(1);
   expect(rows(hand).map((row) => row.length)).toEqual([4, 4]);
 });
 
-test("a row ends where a suit ends if that is near the middle", () => {
+test("a row ends between suits if that is near the middle", () => {
   const hand = ["As", "9s", "4s", "Qh", "3h", "Kc", "8c", "2c", "Jd"];
   expect(rows(hand).map((row) => row.length)).toEqual([5, 4]);
   expect(rows(["As", "9s", "4s", "Qh", "Kc", "Jc", "8c", "2c", "3c", "2d"]).map((row) => row.length)).toEqual([4, 6]);

@@ -1,22 +1,19 @@
-/** The order of a hand in front of its owner, and where it is broken into rows on a phone. */
+/** The order of the player's hand, and its rows on a phone. */
 import { face } from "./suits";
 import type { Card, GameView, Suit } from "../net/wire.gen";
 
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"];
 
-/** Cards a row holds on a phone without any of them being hard to hit. */
+/** The most cards in a row on a phone that are easy to tap. */
 const ROW = 7;
 
-/** My hand as it lies in front of me; no card changes its place because another one was played. */
+/** My hand in display order; playing a card does not move the others. */
 export function lying({ hand, seat, tricks, trick }: Pick<GameView, "hand" | "seat" | "tricks" | "trick">): Card[] {
   const played = [...tricks.flatMap(({ plays }) => plays), ...trick].filter(([player]) => player === seat);
   return sorted(hand, [...hand, ...played.map(([, card]) => card)]);
 }
 
-/**
- * Suits together in alternating colours, high cards left; cards without a suit at the end. *dealt* says which suits
- * there were.
- */
+/** Sorted by suit in alternating colours, high cards first, jokers last. *dealt* says which suits there were. */
 export function sorted(hand: readonly Card[], dealt: readonly Card[] = hand): Card[] {
   const order = suitsInOrder(dealt);
   const place = (card: Card) => {
@@ -26,7 +23,7 @@ export function sorted(hand: readonly Card[], dealt: readonly Card[] = hand): Ca
   return [...hand].sort((one, other) => place(one) - place(other));
 }
 
-/** Black and red in turn as far as the suits held allow; the colour with more suits begins. */
+/** Black and red suits in turn as far as possible; the colour with more suits is first. */
 function suitsInOrder(hand: readonly Card[]): Suit[] {
   const held = (suits: Suit[]) => suits.filter((suit) => hand.some((card) => face(card).suit === suit));
   const black = held(["s", "c"]);
@@ -36,7 +33,7 @@ function suitsInOrder(hand: readonly Card[]): Suit[] {
 }
 
 /**
- * The hand in rows for a phone: one up to seven cards, else as few as hold it, broken where a suit ends if possible.
+ * The hand in rows for a phone: one row up to seven cards, else as few as possible, split between suits if possible.
  */
 export function rows(hand: readonly Card[], most = ROW): Card[][] {
   if (hand.length <= most) return [[...hand]];
@@ -46,7 +43,7 @@ export function rows(hand: readonly Card[], most = ROW): Card[][] {
   return [hand.slice(0, cut), ...rows(hand.slice(cut), most)];
 }
 
-/** Where the first row ends: at a suit's end near the middle, between *least* and *most* cards, else at *fair*. */
+/** Where the first row ends: between suits near the middle, after *least* to *most* cards, else at *fair*. */
 function bestCut(hand: readonly Card[], fair: number, least: number, most: number): number {
   const near = [fair, fair + 1, fair - 1].filter(
     (cut) => cut >= Math.max(least, 1) && cut <= most && cut < hand.length,

@@ -1,4 +1,4 @@
-/** A card's text taken apart, and put into words. */
+/** Rank and suit of a card, and its name. */
 import { en } from "../words/en";
 import { say, type Key } from "../words/words";
 import type { Card, Suit } from "../net/wire.gen";
@@ -7,13 +7,13 @@ type Face = { rank: string; suit: Suit | null };
 
 const TEXT = /^(1[0-3]|[2-9AKQJ])([cdhs])$/;
 
-/** Rank and suit; a joker, or whatever else has no suit, is its own rank. */
+/** Rank and suit; for a card without a suit, such as a joker, the whole text is the rank. */
 export function face(card: Card): Face {
   const found = TEXT.exec(card);
   return found ? { rank: found[1] ?? "", suit: found[2] as Suit } : { rank: card, suit: null };
 }
 
-/** The letter of the drawing in the page's sprite. */
+/** The id of the suit symbol in the page's sprite. */
 export function drawing(suit: Suit): "S" | "H" | "D" | "C" {
   return suit.toUpperCase() as "S" | "H" | "D" | "C";
 }

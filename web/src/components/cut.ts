@@ -1,6 +1,6 @@
-/** Names in one line: whether one is cut short by the room it has. */
+/** Whether a name on one line is cut off. */
 
-/** Tells, now and whenever the size changes, whether the text of an element is wider than the element. */
+/** Reports, now and when the size changes, whether the text of an element is wider than the element. */
 export function watchCut(told: (cut: boolean) => void): (element: HTMLElement) => () => void {
   return (element) => {
     const look = () => told(element.scrollWidth > element.clientWidth);

@@ -17,7 +17,7 @@ const row = (number: number, bids: number[], taken: number[], totals: number[]):
 const first = [row(1, [0, 1], [0, 1], [10, 11]), row(2, [1, 0], [0, 1], [10, 12])];
 const second = [row(1, [1, 1], [1, 0], [11, 0])];
 
-test("totals of earlier matches count on", () => {
+test("totals include earlier matches", () => {
   expect(lines([first, second]).map(({ match, hand, totals }) => [match, hand, ...totals])).toEqual([
     [1, 1, 10, 11],
     [1, 2, 10, 12],
@@ -25,7 +25,7 @@ test("totals of earlier matches count on", () => {
   ]);
 });
 
-test("a bid is made when exactly that was taken", () => {
+test("a bid is made if exactly that many tricks were taken", () => {
   expect(made([first, second], 2)).toEqual([
     { made: 2, hands: 3 },
     { made: 1, hands: 3 },
@@ -47,7 +47,7 @@ describe("the scale", () => {
     expect(ticks(-7, 33)).toEqual([-10, 0, 10, 20, 30, 40]);
   });
 
-  test("is there when nothing was scored", () => {
+  test("exists when nothing was scored", () => {
     expect(ticks(0, 0)).toEqual([0]);
   });
 });

@@ -1,10 +1,10 @@
-/** What a game adds up to, over all its matches. */
+/** Totals over all matches of a game. */
 import type { Row } from "../net/wire.gen";
 
-/** Everybody's totals after a hand; *match* and *hand* count from 1. */
+/** Everyone's totals after a hand; *match* and *hand* count from 1. */
 export type TotalsLine = { match: number; hand: number; totals: number[] };
 
-/** The totals after every hand; those of earlier matches count on. */
+/** The totals after every hand, including earlier matches. */
 export function lines(sheets: readonly Row[][]): TotalsLine[] {
   const all: TotalsLine[] = [];
   let before: number[] = [];
@@ -23,7 +23,7 @@ export function lines(sheets: readonly Row[][]): TotalsLine[] {
 
 export type Made = { made: number; hands: number };
 
-/** In how many hands each seat took what it bid. */
+/** How many bids each seat made. */
 export function made(sheets: readonly Row[][], seats: number): Made[] {
   const rows = sheets.flat();
   return Array.from({ length: seats }, (_, seat) => ({
@@ -32,7 +32,7 @@ export function made(sheets: readonly Row[][], seats: number): Made[] {
   }));
 }
 
-/** Places on a scale of *height* that are at least *apart*, each as near as possible to where it wants to be. */
+/** Positions at least *apart* within *height*, each as near as possible to the wanted one. */
 export function spread(wanted: readonly number[], apart: number, height: number): number[] {
   const order = [...wanted.keys()].sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
   const places = order.map((at) => wanted[at] ?? 0);
@@ -47,7 +47,7 @@ export function spread(wanted: readonly number[], apart: number, height: number)
   return found;
 }
 
-/** Round numbers for a scale from *least* to *most*: three to six of them, beyond both ends. */
+/** Three to six round numbers for a scale that includes *least* and *most*. */
 export function ticks(least: number, most: number): number[] {
   const span = Math.max(1, most - least);
   const power = 10 ** Math.floor(Math.log10(span / 3));

@@ -10,10 +10,10 @@ const seat = (person: string | null, name: string) => ({
   by: null,
 });
 
-test("one person in two seats is named with their number", () => {
+test("a person in two seats is listed with that number", () => {
   expect(severalSeats([seat("A", "Ann"), seat("B", "Bob"), seat("A", "Ann 2")])).toEqual([["Ann", 2]]);
 });
 
-test("free seats are nobody's", () => {
+test("free seats belong to nobody", () => {
   expect(severalSeats([seat(null, ""), seat(null, ""), seat("A", "Ann")])).toEqual([]);
 });

@@ -1,12 +1,12 @@
-/** Who has more than one seat: that person would see several hands. */
+/** Free seats, and people who have several. */
 import type { TableSeat } from "../net/wire.gen";
 
-/** Whether anybody may sit down here; a game that was brought along keeps a name for every seat. */
+/** Whether a seat is free; a game from a score pad reserves every seat by name. */
 export function isFree(seat: TableSeat | undefined): boolean {
   return seat !== undefined && seat.person === null && seat.bot === null;
 }
 
-/** The name and the number of seats of everybody who has several. */
+/** Each person with several seats, who would see several hands, with the number. */
 export function severalSeats(seats: readonly TableSeat[]): [name: string, seats: number][] {
   const people = [...new Set(seats.flatMap(({ person }) => (person === null ? [] : [person])))];
   return people.flatMap((person) => {

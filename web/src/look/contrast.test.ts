@@ -1,4 +1,4 @@
-/** The colours keep what the look promises: text 4.5 to 1 or more, edges and rings 3 to 1. */
+/** Contrast: at least 4.5 to 1 for text, 3 to 1 for edges and rings. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -35,7 +35,7 @@ function contrast(theme: Theme, one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-// what was computed when the colours were chosen: light, dark, contrast
+// as computed when the colours were chosen: light, dark, high contrast
 const PROMISED: [string, string, [number, number, number]][] = [
   ["ink", "page", [14.3, 14.9, 21]],
   ["ink-2", "page", [6.5, 8.8, 16.8]],

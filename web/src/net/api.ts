@@ -66,7 +66,7 @@ export async function gamesAt(table: string): Promise<GameEntry[]> {
   return (await request<GameList>("GET", `/api/tables/${encodeURIComponent(table)}/games`)).games;
 }
 
-/** My games that are over, the latest first; those that ended *before* a time. */
+/** My finished games, the latest first; only those that ended *before* a time. */
 export async function myGames(before: number | null): Promise<GameEntry[]> {
   return (await request<GameList>("GET", `/api/games${before === null ? "" : `?before=${before}`}`)).games;
 }
@@ -75,7 +75,7 @@ export async function myStatistics(): Promise<Statistics> {
   return request("GET", "/api/me/statistics");
 }
 
-/** The match going on at a table, as far as its hands are over. */
+/** The finished hands of the match in progress at a table. */
 export async function matchSoFar(table: string): Promise<Replay> {
   return request("GET", `/api/tables/${encodeURIComponent(table)}/replay`);
 }

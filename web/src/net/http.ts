@@ -2,7 +2,7 @@
 import { say, sentence } from "../words/words";
 import type { ErrorResponse } from "./wire.gen";
 
-/** A request that failed: *status* is 0 where no response came, *body* is everything the server answered. */
+/** A request that failed: *status* is 0 without a response, *body* is the server's whole answer. */
 export class RequestError extends Error {
   constructor(
     readonly code: string,
@@ -22,7 +22,7 @@ export class RequestError extends Error {
     );
   }
 
-  /** Of several notes that were sent, the place of the one the error is about. */
+  /** The index of the note that the error is about, if several were sent. */
   get note(): number {
     return (this.body as Partial<ErrorResponse> | null)?.note ?? 0;
   }

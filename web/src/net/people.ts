@@ -5,20 +5,17 @@ import type { LinkMade, LinkTaken, SomebodyElse } from "./wire.gen";
 
 type Feelings = { muted: Set<string>; blocked: Set<string> };
 
-/** A link that makes another device me. */
+/** A link that signs in another device as me. */
 export async function deviceLink(): Promise<LinkMade> {
   return request("POST", "/api/me/links");
 }
 
-/** A link that gives a seat to whoever opens it. */
+/** A link that gives a seat to the person who opens it. */
 export async function seatLink(table: string, seat: number): Promise<LinkMade> {
   return request("POST", `/api/tables/${encodeURIComponent(table)}/links`, { body: { seat } });
 }
 
-/**
- * Take what a link gives. A device that is somebody else's is asked first, unless it agreed to *replace* them: then the
- * answer is a question.
- */
+/** Use a link. If this device belongs to somebody else, the result is a question, unless *replace* confirms it. */
 export async function takeLink(secret: string, replace = false): Promise<LinkTaken | SomebodyElse> {
   try {
     return await request<LinkTaken>("POST", "/api/links/take", { body: replace ? { secret, replace } : { secret } });
@@ -28,7 +25,7 @@ export async function takeLink(secret: string, replace = false): Promise<LinkTak
   }
 }
 
-/** Whom I do not want to hear, and whom I do not want to meet. */
+/** The people I have muted and blocked. */
 export async function mutedAndBlocked(): Promise<Feelings> {
   const known = await me();
   return { muted: new Set(known?.muted.map(({ id }) => id)), blocked: new Set(known?.blocked.map(({ id }) => id)) };

@@ -1,4 +1,4 @@
-/** Rules and bots by request: the axes a form is built from, presets, and any rule set looked at. */
+/** Requests about rules and bots: axes, presets, and checks of rule sets. */
 import { request } from "./http";
 import type { Axis, AxisList, BotListing, BotList, RulesToCheck, RuleSheet } from "./wire.gen";
 
@@ -12,9 +12,7 @@ export async function allBots(): Promise<BotListing[]> {
 
 const presetSheets = new Map<string, Promise<RuleSheet>>();
 
-/**
- * A preset with its rule sheet, for all who can play or for so many players; it never changes, so it is asked for once.
- */
+/** A preset with its rule sheet, for any or for so many players; requested once, because it never changes. */
 export function presetSheet(name: string, players: number | null): Promise<RuleSheet> {
   const path = `/api/presets/${encodeURIComponent(name)}${players === null ? "" : `?players=${players}`}`;
   const known = presetSheets.get(path);

@@ -1,4 +1,4 @@
-/** The table being made: which rules, changed how, for how many; what the server says of them. */
+/** The table being created: rules, changes, number of players, and the server's answer about them. */
 import { presets } from "../net/api";
 import { reasonFor } from "../net/http";
 import { allAxes, allBots, checkRules, presetSheet } from "../net/rules";
@@ -19,12 +19,12 @@ export class Draft {
   bots = $state.raw<BotListing[]>([]);
   seats = $state(settings.seats);
   base = $state<string | null>(null);
-  /** the preset's own rules, or those a rule set of its own began with */
+  /** the rules before any change */
   was = $state.raw<Rules>({});
   rules = $state.raw<Rules>({});
   sheet = $state.raw<RuleSheet | null>(null);
   problems = $state.raw<RuleProblem[]>([]);
-  /** the rules are there, though the server may not have looked at them yet */
+  /** the rules are loaded, though the server may not have checked them yet */
   ready = $state(false);
   checked = $state(false);
   trouble = $state("");
@@ -33,7 +33,7 @@ export class Draft {
   readonly placed = $derived(beside(this.problems, this.axes));
   readonly line = $derived(this.lines.find((line) => line.name === this.base) ?? null);
   readonly name = $derived(typeof this.rules["name"] === "string" ? this.rules["name"] : say("make.imported"));
-  /** how long a game takes, by its hands; null while nobody knows */
+  /** the estimated length of a game; null while unknown */
   readonly minutes = $derived(this.checked && this.problems.length === 0 ? (this.sheet?.minutes ?? null) : null);
   readonly link = $derived(linked(this.shared));
 
@@ -41,10 +41,10 @@ export class Draft {
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What there is to choose from, and the rules of a link, or those last played. */
+  /** Load the choices, and start with the rules of a link or of the last game. */
   async load(hash: string): Promise<void> {
     await this.#tried(async () => {
-      // those last played are probably wanted, for as many as last: asked for now, they come with the rest
+      // the rules of the last game are the likely choice, so request them together with the rest
       if (hash.length <= 1) presetSheet(settings.rules, this.seats).catch(() => undefined);
       [this.lines, this.axes, this.bots] = await Promise.all([presets(), allAxes(), allBots()]);
       await this.read(hash);
@@ -63,10 +63,7 @@ export class Draft {
     else if (hash.length > 1 && found === null) this.trouble = say("make.bad-link");
   }
 
-  /**
-   * Take rules from a preset, a link, or my own, for as many as sit there or as they are best for; a preset alone comes
-   * with its sheet.
-   */
+  /** Use rules from a preset, a link, or my saved rules, with the current or the best number of players. */
   async adopt({ base, patch }: Shared): Promise<void> {
     const chosen = ++this.#chosen;
     const { seats } = this;
@@ -94,10 +91,7 @@ export class Draft {
       : { base: this.base, patch: difference(this.was, this.rules) };
   }
 
-  /**
-   * Set something in the form. Rules that are no longer the preset's get a name of their own, and drop what was said of
-   * it.
-   */
+  /** Change the rules. Changed presets get a new name and lose the preset's description. */
   change(rules: Rules): void {
     const { name, about, source, variations } = this.was;
     if (!this.changed && typeof name === "string") {
@@ -110,7 +104,7 @@ export class Draft {
     this.soon();
   }
 
-  /** Without the minutes somebody wrote for other hands than these. */
+  /** Without the minutes, which were estimated for other hands. */
   #timeless(rules: Rules): Rules {
     const before = this.was["players"];
     const now = rules["players"];
@@ -129,7 +123,7 @@ export class Draft {
     this.soon();
   }
 
-  /** Ask the server about the rules once nothing has been typed for a moment. */
+  /** Check the rules on the server after a short pause in typing. */
   soon(): void {
     this.checked = false;
     this.#asked++;
@@ -150,7 +144,7 @@ export class Draft {
     if (sheet.prose !== null) this.sheet = sheet;
   }
 
-  /** Rules from a TOML text: what is wrong with it, nothing where it was taken. */
+  /** Use the rules of a TOML text; returns its problems. */
   async take(toml: string): Promise<RuleProblem[]> {
     const told = await checkRules({ toml }, null);
     if (told.rules !== null) await this.adopt({ base: null, patch: difference({}, told.rules) });
@@ -167,7 +161,7 @@ export class Draft {
   }
 }
 
-/** For how many rules say they are: at least, at most, best. */
+/** The number of players of a rule set: least, most, best. */
 type Company = Pick<PresetListing, "least" | "most" | "best">;
 
 /** *table* without one of its keys. */
@@ -179,15 +173,13 @@ export function fits({ least, most }: Company, seats: number): boolean {
   return seats >= least && seats <= (most ?? Infinity);
 }
 
-/** So many where the rules are for them, otherwise as many as they are best for, otherwise the nearest number. */
+/** This number of players if the rules allow it, else their best, else the nearest. */
 export function fitting(rules: Company, seats: number): number {
   if (fits(rules, seats)) return seats;
   return rules.best[0] ?? Math.min(Math.max(seats, rules.least), rules.most ?? Infinity);
 }
 
-/**
- * What a rule set itself says of its company; where it is silent anybody is welcome, and the server has the last word.
- */
+/** The number of players a rule set names; the server checks it. */
 export function company(rules: Rules): Company {
   const said = rules["players"];
   const { min, max, best } = typeof said === "object" && !Array.isArray(said) ? said : {};

@@ -4,19 +4,19 @@ import { company, fitting } from "./draft.svelte";
 const three = { least: 3, most: 3, best: [] };
 const family = { least: 3, most: 7, best: [4, 5] };
 
-test("as many as sit there stay where the rules are for them", () => {
+test("the number of players stays if the rules allow it", () => {
   expect(fitting(family, 7)).toBe(7);
 });
 
-test("rules that are best for some number ask for it where as many as sit there are not welcome", () => {
+test("the best number of players is used if the current one is not allowed", () => {
   expect(fitting(family, 9)).toBe(4);
 });
 
-test("rules that say no best number ask for the nearest", () => {
+test("the nearest number is used if the rules name no best one", () => {
   expect([fitting(three, 2), fitting(three, 5)]).toEqual([3, 3]);
 });
 
-test("a rule set tells its company itself", () => {
+test("a rule set names its numbers of players", () => {
   expect(company({ players: { min: 3, max: 7, best: [4, 5] } })).toEqual(family);
 });
 

@@ -1,4 +1,4 @@
-/** The forfeits that rules know, by their ids. */
+/** The forfeits of a rule set, by id. */
 import { valueOf } from "./rules-form/form";
 import { isTable } from "./rules-form/patch";
 import type { Axis, Rules } from "../net/wire.gen";

@@ -1,4 +1,4 @@
-/** My rules: rule sets kept in this browser, by their names. */
+/** Rule sets saved in this browser, by name. */
 import { listIn, putIn } from "../settings/device";
 import type { Shared } from "./rules-link";
 import { isTable } from "./rules-form/patch";
@@ -9,7 +9,7 @@ const PLACE = "ohhell.rules";
 
 export const myRules = () => listIn<Kept>(PLACE, ({ name, patch }) => typeof name === "string" && isTable(patch));
 
-/** Keep a rule set, in the place of one of the same name. */
+/** Save a rule set, replacing one of the same name. */
 export function keep(rules: Kept): Kept[] {
   return putIn(PLACE, [rules, ...myRules().filter((one) => one.name !== rules.name)]);
 }

@@ -9,7 +9,7 @@ const irish = {
   score: { made: { base: 10 } },
 };
 
-test("rules come out of a link as they went in", () => {
+test("rules survive a link unchanged", () => {
   const ours = { ...irish, name: "Unsere Regeln ♠ 十", players: { min: 3 }, hook: { kind: "last_not_equal" } };
 
   const found = readLink(linked({ base: "irish", patch: difference(irish, ours) }));
@@ -18,18 +18,18 @@ test("rules come out of a link as they went in", () => {
   expect(patched(irish, found?.patch ?? {})).toEqual(ours);
 });
 
-test("a link holds only what differs", () => {
+test("a link has only the changes", () => {
   expect(difference(irish, { ...irish, players: { min: 5, max: 6 } })).toEqual({ players: { max: 6 } });
   expect(linked({ base: "irish", patch: {} })).toBe("#1.irish");
 });
 
-test("rules without a preset stand by themselves", () => {
+test("a link without a preset has the whole rule set", () => {
   const found = readLink(linked({ base: null, patch: irish }));
 
   expect(found).toEqual({ base: null, patch: irish });
 });
 
-test("a list is replaced as a whole, and a key that is gone is taken away", () => {
+test("a patch replaces lists as a whole and removes missing keys", () => {
   const ours = { name: "x", trump: { source: "by_list", list: { by: "hand", entries: ["c"] } } };
 
   expect(patched(irish, difference(irish, ours))).toEqual(ours);

@@ -1,9 +1,7 @@
-/**
- * Rules in a link: after `#`, the version of this writing, the preset they build on, and what differs, as base64url.
- */
+/** Rules in a link: after `#`, the version of this format, the preset, and the changes as base64url. */
 import { isTable, type Patch } from "./rules-form/patch";
 
-/** A rule set as a preset and what differs from it; without a preset it stands by itself. */
+/** A rule set as a preset with changes; without a preset, the changes are the whole rule set. */
 export type Shared = { base: string | null; patch: Patch };
 
 const VERSION = "1";
@@ -17,7 +15,7 @@ export function linked({ base, patch }: Shared): string {
   return `${head}.${text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** The rules in a link, or null where it holds none that can be read. */
+/** The rules in a link, or null if it has none that can be read. */
 export function readLink(hash: string): Shared | null {
   const [, version, base = "", packed] = /^#(\d+)\.([a-z0-9-]+)(?:\.([\w-]+))?$/.exec(hash) ?? [];
   if (version !== VERSION) return null;

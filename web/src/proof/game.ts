@@ -1,4 +1,4 @@
-/** A game as `GET /api/games/{id}` tells it, or one going on as far as its hands are over. */
+/** A game from `GET /api/games/{id}`, or the finished hands of one in progress. */
 import type { Card, Deal, Dealing, Move, DealProof, ReplayEvent, ReplayHand, Tally } from "../net/wire.gen";
 
 /** All chains of keys, the oldest first. */
@@ -6,7 +6,7 @@ export function chainsOf(proof: DealProof): DealProof[] {
   return [...(proof.earlier ?? []), proof];
 }
 
-/** As much of a game as the check of its deals reads. */
+/** The part of a game that the check of its deals needs. */
 export type Checkable = {
   names: string[];
   events: ReplayEvent[];
@@ -15,7 +15,7 @@ export type Checkable = {
   hands: ReplayHand[];
 };
 
-/** The cards of every seat as a hand was dealt: singly, in the order of dealing. */
+/** The cards of every seat in the order in which they were dealt. */
 export function dealtHands(hand: ReplayHand, pack: readonly Card[]): Card[][] {
   const hands: Card[][] = hand.order.map(() => []);
   for (const [place, card] of pack.slice(0, hand.cards * hand.order.length).entries()) {
@@ -24,7 +24,7 @@ export function dealtHands(hand: ReplayHand, pack: readonly Card[]): Card[][] {
   return hands;
 }
 
-/** The deal and the moves of a hand, or what was noted of it. */
+/** The deal and the moves of a hand, or its noted result. */
 export function eventsOf(game: Checkable, hand: ReplayHand): { deal: Deal | null; noted: Tally | null; moves: Move[] } {
   const next = game.hands.find((other) => other.event > hand.event)?.event ?? game.events.length;
   const [deal, ...rest] = game.events.slice(hand.event, next);

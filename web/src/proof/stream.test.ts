@@ -27,7 +27,7 @@ describe("a stream", () => {
     expect(four(numbers([]))).toEqual([2491909934, 3489839643, 959350372, 595599916]);
   });
 
-  test("gives others with contributions", () => {
+  test("gives other numbers with contributions", () => {
     expect(four(numbers(["red", "blue"]))).toEqual([2973558904, 2582007470, 2101785474, 2727794589]);
   });
 
@@ -35,7 +35,7 @@ describe("a stream", () => {
     expect(numbers([]).shuffled([...Array(10).keys()])).toEqual([7, 0, 5, 8, 6, 1, 2, 9, 3, 4]);
   });
 
-  test("throws away a number that would make some answers likelier", () => {
+  test("rejects numbers that would make some results more likely", () => {
     const stream = numbers([]);
     // below 2**31 + 1 only numbers up to that limit are fair, and the first two are above it
     expect(stream.below(2 ** 31 + 1)).toBe(959350372);
@@ -45,13 +45,13 @@ describe("a stream", () => {
 describe("an opened key", () => {
   const chain = keysUpTo(2, "354c199055a959de180723985a02753d11ad9eb772d9172f02fa50d0d9b6b707");
 
-  test("opens those before it", () => {
+  test("gives the keys before it", () => {
     expect(chain[1]).toBe("8a0af29f3484315f97a270acfc90caf829e15d986592833852c38e487c7ebd53");
     expect(chain[0]).toBe("ba31aced7487be000577bbb2929844d8faaa680b48db4d92d1469db5ba8a38c1");
     expect(commitment(chain)).toBe("f4f90a89bcee88e4fcb648cd3d87c217d93eccfb082e5904e9b8bab97413cddc");
   });
 
-  test("deals the kitchen's second hand", () => {
+  test("deals the second hand of the example in docs/fairness.md", () => {
     const pack = ["c", "d", "h", "s"].flatMap((suit) => ["Q", "K", "A"].map((rank) => rank + suit));
     const dealt = new Stream(chain[2] ?? "", ["red 4711", "the kettle is on"], 2, "pack").shuffled(pack);
     expect(dealt.join(" ")).toBe("Qd As Kc Kh Ad Qh Qs Kd Ks Qc Ac Ah");

@@ -22,7 +22,7 @@ function hashed(key: string): string {
   return bytesToHex(sha256(hexToBytes(key)));
 }
 
-/** Numbers that follow from key, contributions, hand and purpose, and from nothing else. */
+/** Random numbers that depend only on key, contributions, hand and purpose. */
 export class Stream {
   private readonly words: Iterator<number>;
 
@@ -35,7 +35,7 @@ export class Stream {
     return this.words.next().value as number;
   }
 
-  /** A number from 0 to *limit* - 1, each as likely as any other. */
+  /** A uniform number from 0 to *limit* - 1. */
   below(limit: number): number {
     const fair = RANGE - (RANGE % limit);
     let word = this.next();

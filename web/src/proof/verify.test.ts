@@ -10,7 +10,7 @@ const names = readdirSync(folder).map((name) => name.replace(".json", ""));
 const game = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")) as Checkable;
 
 describe("a game as it was dealt", () => {
-  test.each(names)("is fine: %s", (name) => {
+  test.each(names)("has no differences: %s", (name) => {
     const told = game(name);
     const noted = told.events.filter((event) => event.type === "tally").length;
     const restarts = name === "restored" ? [1, 2] : [];
@@ -31,11 +31,11 @@ describe("a draw that uses its pack up", () => {
       .flatMap((event) => (event.type === "draw" ? event.rounds : []))
       .map((round) => round.map(([, card]) => card).join(" "));
 
-  test("passes over a card that lies on the table", () => {
+  test("skips a card that is on the table already", () => {
     expect(rounds(game("small-pack"))).toEqual(["3h 2h 3s", "2d 2c", "3c 2d"]);
   });
 
-  test("is fine as version 0.1.0 made it, with one card twice", () => {
+  test("is accepted as version 0.1.0 made it, with one card twice", () => {
     const told = game("small-pack");
     const draw = told.events[0];
     if (draw?.type !== "draw") throw new Error("no draw");
@@ -62,7 +62,7 @@ const deal = (told: Checkable, hand: number) => {
 };
 
 describe("a game that was tampered with", () => {
-  test.each(names)("shows two cards exchanged: %s", (name) => {
+  test.each(names)("is caught if two cards are exchanged: %s", (name) => {
     const right = game(name);
     const hand = right.hands[1];
     const [first, second] = [...deal(right, 2).pack];
@@ -73,14 +73,14 @@ describe("a game that was tampered with", () => {
     expect(report.mismatches).toEqual([{ hand: 2, fact: `${owner}'s card 1`, found: second, expected: first }]);
   });
 
-  test("shows another card turned", () => {
+  test("is caught if another card is turned up", () => {
     const report = changed("two-packs", (told) => {
       told.hands[0]!.turned = ["2c"];
     });
     expect(report.mismatches[0]?.fact).toBe("the turned-up card");
   });
 
-  test("shows a card played that was not dealt", () => {
+  test("is caught if a card is played that was not dealt", () => {
     const report = changed("sealed", (told) => {
       const play = told.events.find((event) => event.type === "play");
       if (play) play.card = "Jo";
@@ -89,7 +89,7 @@ describe("a game that was tampered with", () => {
     expect(report.mismatches[0]?.fact).toMatch(/^a card played by /);
   });
 
-  test("shows another first dealer, however that was found", () => {
+  test("is caught if the first dealer is changed", () => {
     for (const name of names.filter((one) => one !== "from-pad")) {
       const report = changed(name, (told) => {
         const draw = told.events[0];
@@ -99,19 +99,19 @@ describe("a game that was tampered with", () => {
     }
   });
 
-  test("shows another card cut", () => {
+  test("is caught if another card is cut", () => {
     const report = changed("cut", (told) => (deal(told, 1).cuts = ["2c"]));
     expect(report.mismatches[0]).toMatchObject({ hand: 1, fact: "cut 1", found: "2c" });
   });
 
-  test("shows another trump drawn", () => {
+  test("is caught if another trump is drawn", () => {
     const right = deal(game("drawn-suit"), 1).suit;
     const other = right === "c" ? "d" : "c";
     const report = changed("drawn-suit", (told) => (deal(told, 1).suit = other));
     expect(report.mismatches[0]).toEqual({ hand: 1, fact: "the random trump", found: other, expected: right });
   });
 
-  test("shows another first trump", () => {
+  test("is caught if the first trump is changed", () => {
     const report = changed("rotation", (told) => {
       const draw = told.events[0];
       if (draw?.type === "draw") draw.first_trump = draw.first_trump === "h" ? "s" : "h";
@@ -119,18 +119,18 @@ describe("a game that was tampered with", () => {
     expect(report.mismatches[0]?.fact).toBe("the first trump");
   });
 
-  test("shows a hand left out", () => {
+  test("is caught if a hand is left out", () => {
     const report = changed("cut", (told) => told.hands.shift());
     expect(report.mismatches[0]).toMatchObject({ hand: 1, found: "2", expected: "1" });
   });
 
-  test("shows a contribution changed", () => {
+  test("is caught if a contribution is changed", () => {
     const report = changed("cut", (told) => (told.proof!.contributions[0] = [0, "another"]));
     expect(report.kept).toBe(true);
     expect(report.mismatches.map(({ hand }) => hand)).toEqual([0, 1, 2]);
   });
 
-  test("shows a key that does not lead back to the commitment", () => {
+  test("is caught if a key does not lead back to the commitment", () => {
     expect(changed("cut", (told) => (told.proof!.commitment = "0".repeat(64))).kept).toBe(false);
   });
 });
@@ -161,7 +161,7 @@ test("a game without a proof cannot be checked", () => {
 });
 
 describe("a game whose server was restored from a backup", () => {
-  test("is not fine when the first chain of keys was exchanged", () => {
+  test("is rejected if the first chain of keys was exchanged", () => {
     const report = changed("restored", (told) => {
       const first = told.proof?.earlier?.[0];
       if (first) first.commitment = "0".repeat(64);
@@ -169,7 +169,7 @@ describe("a game whose server was restored from a backup", () => {
     expect(report.kept).toBe(false);
   });
 
-  test("is not fine when a hand is said to be of another chain", () => {
+  test("is rejected if a hand is moved to another chain", () => {
     const report = changed("restored", (told) => {
       const second = told.proof?.earlier?.[1];
       if (second) second.first = 0;
@@ -177,7 +177,7 @@ describe("a game whose server was restored from a backup", () => {
     expect(report.mismatches[0]?.hand).toBe(0);
   });
 
-  test.each([0, 1, 2])("keeps the promise that this page saw: chain %i", (at) => {
+  test.each([0, 1, 2])("matches the commitment that this page saw: chain %i", (at) => {
     const told = game("restored");
     const seen = [...(told.proof?.earlier ?? []), told.proof][at]?.commitment ?? "";
     expect([verify(told, seen)?.kept, verify(told, "0".repeat(64))?.kept]).toEqual([true, false]);

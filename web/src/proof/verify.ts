@@ -1,18 +1,16 @@
-/** Deals a finished game again with this page's own code, and says what is not as the keys make it. */
+/** Repeats every deal of a finished game from its keys, and reports differences. */
 import { say } from "../words/words";
 import { chainsOf, dealtHands, eventsOf, type Checkable } from "./game";
 import { commitment, keysUpTo, Stream } from "./stream";
 import type { Card, Draw, DealProof, ReplayHand } from "../net/wire.gen";
 
-/** Something that is not as it should be; hand 0 is the draw for the deal. */
+/** A difference; hand 0 is the draw for the first dealer. */
 export type Mismatch = { hand: number; fact: string; found: string; expected: string };
 
 /**
- * *hands* were dealt; *noted* were played with real cards, which nothing can prove. *kept*: the newest open key leads
- * back to
- * the commitment. *unopened* are hands whose key is not open yet. *restarts* are the hands from which on a new chain of
- * keys
- * was used, because the server was restored from a backup.
+ * *hands* were dealt here; *noted* ones were played with real cards and can't be checked. *kept*: the newest opened key
+ * leads back to the commitment. *unopened* are hands whose key is not open yet. *restarts* are the first hands of new
+ * key chains, after the server was restored from a backup.
  */
 export type Report = {
   hands: number;
@@ -26,7 +24,7 @@ export type Report = {
 type Fact = [name: string, value: string];
 type Source = { first: number; keys: string[]; texts: string[]; game: Checkable };
 
-/** Null where the game tells no proof. *seen* is the commitment this page was shown before the first card. */
+/** Null if the game has no proof. *seen* is the commitment that this page got before the first card. */
 export function verify(game: Checkable, seen: string | null = null): Report | null {
   const { proof } = game;
   if (proof === null) return null;
@@ -40,7 +38,7 @@ export function verify(game: Checkable, seen: string | null = null): Report | nu
   );
   const kept = promised && (seen === null || chains.some((chain) => chain.commitment === seen));
   const noted = game.hands.map((hand) => eventsOf(game, hand).noted !== null);
-  // a game that began with real cards drew with them, too
+  // a game that began with real cards also drew with them
   const mismatches = [noted[0] === true || sourceFor(0).keys.length === 0 ? null : drawMismatch(sourceFor(0))];
   const unopened: number[] = [];
   for (const [at, hand] of game.hands.entries()) {
@@ -68,7 +66,7 @@ export function verify(game: Checkable, seen: string | null = null): Report | nu
   };
 }
 
-/** What the hands from *first* on are dealt from; no keys where none is open. */
+/** What the hands from *first* on are dealt from; without keys if none is open. */
 function sourceOf(chain: DealProof, game: Checkable): Source {
   const keys = chain.opened === null ? [] : keysUpTo(...chain.opened);
   return { first: chain.first ?? 0, keys, texts: chain.contributions.map(([, text]) => text), game };
@@ -89,8 +87,7 @@ function drawMismatch({ keys, texts, game }: Source): Mismatch | null {
 }
 
 /**
- * The draw for the deal, made again; *withRepeats* as version 0.1.0 made it, which could show one card twice in a
- * round.
+ * The draw for the first dealer, repeated; *withRepeats* as in version 0.1.0, which could show a card twice in a round.
  */
 function drawn(key: string, texts: string[], { dealing, names }: Checkable, withRepeats: boolean): Draw {
   const stream = (purpose: string) => new Stream(key, texts, 0, purpose);
@@ -110,12 +107,12 @@ function drawn(key: string, texts: string[], { dealing, names }: Checkable, with
     const height = new Map<number, number>();
     const onTable = new Map<Card, number>();
     for (const seat of still) {
-      // whoever draws a card that is worth nothing, a joker, draws again
+      // a player who draws a joker draws again
       while (!height.has(seat)) {
         // more players than cards: the next pack is a second one
         if (sum(onTable) === dealing.pack.length) onTable.clear();
         let card = cards.next().value as Card;
-        // where a round goes on with the next pack, cards that lie on the table already are passed over
+        // if a round continues with the next pack, cards already on the table are skipped
         while (!withRepeats && (onTable.get(card) ?? 0) >= (whole.get(card) ?? 0)) card = cards.next().value as Card;
         onTable.set(card, (onTable.get(card) ?? 0) + 1);
         round.push([seat, card]);
@@ -184,7 +181,7 @@ function turnedMismatch(hand: ReplayHand, pack: readonly Card[]): Mismatch | nul
       };
 }
 
-/** Everybody plays cards they were dealt, each once. */
+/** Every played card was dealt to its player, and is played once. */
 function playMismatch(
   hand: ReplayHand,
   held: Card[][],

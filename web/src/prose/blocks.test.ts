@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blocks } from "./blocks";
 
-test("a rule sheet is headings, paragraphs and tables", () => {
+test("a rule sheet is parsed into headings, paragraphs and tables", () => {
   const sheet = "# Whist\n\nA line\nand more.\n\n## Scoring\n\n| Bid | Points |\n| --: | -----: |\n|   2 |    -20 |\n";
 
   expect(blocks(sheet)).toEqual([

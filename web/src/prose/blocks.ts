@@ -1,4 +1,4 @@
-/** The server's rule sheets: headings, paragraphs and tables of a little Markdown, as parts to draw. */
+/** Parses the Markdown of rule sheets into headings, paragraphs and tables. */
 
 export type Block =
   { kind: "title" | "heading" | "paragraph"; text: string } | { kind: "table"; head: string[]; rows: string[][] };

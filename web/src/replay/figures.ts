@@ -1,13 +1,13 @@
-/** Estimates in figures. */
+/** Formats estimates. */
 import { number } from "../words/words";
 
-/** Points with one place after the point and a true minus sign. */
+/** Points with one decimal and a true minus sign. */
 export function points(value: number): string {
   const rounded = value.toFixed(1);
   return rounded === "-0.0" ? "0.0" : rounded.replace("-", "−");
 }
 
-/** "64 %", and never certain where it is not. */
+/** "64 %"; 0 and 100 only if the estimate is exactly that. */
 export function percent(chance: number): string {
   const whole = Math.round(chance * 100);
   const honest = chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole;

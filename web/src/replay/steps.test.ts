@@ -16,7 +16,7 @@ const at = (hand: number, step: number): Moment => {
 const open = (found: Moment) => found.held.map((cards) => cards.filter((held) => !held.played).length);
 
 describe("a moment", () => {
-  test("begins with everybody's cards and no bids", () => {
+  test("starts with everyone's cards and no bids", () => {
     const dealt = at(1, 0);
     expect(open(dealt)).toEqual(game.names.map(() => 3));
     expect(dealt.bids).toEqual(game.names.map(() => null));
@@ -34,7 +34,7 @@ describe("a moment", () => {
     expect(played.held[seat]?.filter((held) => held.played)).toEqual([{ card, played: true }]);
   });
 
-  test("leaves a whole trick there with who took it", () => {
+  test("shows a complete trick with its winner", () => {
     const whole = at(1, 2 * seats);
     expect(whole.trick).toHaveLength(seats);
     expect(whole.winner).toBe(whole.hand.tricks[0]?.winner);
@@ -45,25 +45,25 @@ describe("a moment", () => {
     expect(at(1, 2 * seats + 1).trick).toHaveLength(1);
   });
 
-  test("is brought within the game", () => {
+  test("is limited to the game", () => {
     expect(at(99, 0).hand.number).toBe(2);
     expect(at(1, 999).step).toBe(at(1, 0).steps);
     expect(open(at(1, 999))).toEqual(game.names.map(() => 0));
   });
 });
 
-test("I sit last, whoever deals", () => {
+test("has my seat last, whichever seat deals", () => {
   const { hand } = at(1, 0);
   expect(around(hand, 2).at(-1)).toBe(2);
   expect(around(hand, 2).toSorted()).toEqual([...game.names.keys()]);
 });
 
 describe("a link to a moment", () => {
-  test("is read as it is written", () => {
+  test("is read back as it was written", () => {
     expect(readPlace(writePlace(3, 12))).toEqual({ hand: 3, step: 12 });
   });
 
-  test("that says nothing is the beginning", () => {
+  test("without a moment means the start", () => {
     expect(readPlace("")).toEqual({ hand: 1, step: 0 });
     expect(readPlace("#nonsense")).toEqual({ hand: 1, step: 0 });
   });

@@ -1,36 +1,33 @@
-/**
- * A finished game step by step: what lay where after so many moves of a hand. Nothing is judged here, the server told
- * who took what.
- */
+/** A finished game step by step: the table after so many moves of a hand. The server says who took each trick. */
 import { inWords } from "../cards/suits";
 import { sorted } from "../cards/sorting";
 import { dealtHands, eventsOf, type Checkable } from "../proof/game";
 import { say } from "../words/words";
 import type { Card, Move, ReplayHand, Row } from "../net/wire.gen";
 
-/** A card of somebody's hand; *played* once it lies on the table or is gone. */
+/** A card of a player's hand; *played* once it has left the hand. */
 export type Held = { card: Card; played: boolean };
 
 export type Moment = {
   hand: ReplayHand;
   step: number;
   steps: number;
-  /** everybody's cards, sorted, as dealt */
+  /** everyone's cards as dealt, sorted */
   held: Held[][];
   bids: (number | null)[];
   taken: number[];
   trick: [number, Card][];
-  /** who took the trick that lies there, once it is whole */
+  /** the winner of the trick on the table, when it is complete */
   winner: number | null;
   whole: boolean;
-  /** the hand was played with real cards: nobody knows which */
+  /** the hand was played with real cards, so they are unknown */
   noted: boolean;
-  /** the move that was made last, and the seat that moves next */
+  /** the last move, and the next seat */
   move: Move | null;
   next: number | null;
 };
 
-/** The moment after *step* moves of the hand numbered *number*; both are brought within what there is. */
+/** The moment after *step* moves of the hand numbered *number*; both are limited to the game. */
 export function moment(game: Checkable, number: number, step: number): Moment | null {
   const hand = game.hands[within(number, 1, game.hands.length) - 1];
   if (hand === undefined) return null;
@@ -42,7 +39,7 @@ export function moment(game: Checkable, number: number, step: number): Moment | 
   const bids: (number | null)[] = noted?.bids ?? game.names.map(() => null);
   for (const move of done) if (move.type === "bid") bids[move.seat] = move.tricks;
   const move = done.at(-1) ?? null;
-  // a whole trick lies there until the next card is played
+  // a complete trick stays until the next card is played
   const over = Math.floor(plays.length / seats);
   const whole = over > 0 && plays.length % seats === 0;
   const from = whole ? plays.length - seats : over * seats;
@@ -67,7 +64,7 @@ export function moment(game: Checkable, number: number, step: number): Moment | 
   };
 }
 
-/** The cards in order, those played marked; of two alike one each time. */
+/** The cards in order, with played ones marked; of two identical cards, one at a time. */
 function marked(dealt: readonly Card[], played: readonly Card[]): Held[] {
   const gone = [...played];
   return sorted(dealt).map((card) => {
@@ -77,7 +74,7 @@ function marked(dealt: readonly Card[], played: readonly Card[]): Held[] {
   });
 }
 
-/** The hands that are over at a moment. */
+/** The hands that are finished at a moment. */
 export function sheetAt(sheet: readonly Row[], { hand, step, steps }: Moment): Row[] {
   return sheet.filter((row) => row.number < hand.number || (row.number === hand.number && step === steps));
 }
@@ -93,7 +90,7 @@ export function sentenceOf({ move, hand, whole, winner, noted }: Moment, names: 
   return `${played} ${winner === null ? say("replay.nobody") : say("replay.takes", { name: names[winner] ?? "" })}`;
 }
 
-/** The seats in the order of play, mine, or the first, at the end. */
+/** The seats in playing order; mine, or else the first, is last. */
 export function around(hand: ReplayHand, mine: number): number[] {
   const at = hand.order.indexOf(mine) + 1;
   return [...hand.order.slice(at), ...hand.order.slice(0, at)];

@@ -1,15 +1,15 @@
-/** Groups and their seasons as the server tells them, and everything a page asks it to do. */
+/** Requests about groups and their seasons. */
 import { request } from "../net/http";
 import type { GameList, GamesAdded, Group, GroupMade, NewSeasonGame, PersonReport, SameName } from "../net/wire.gen";
 
-/** Which games a question is about; empty for all. With *bots* the answer is about bots, too. */
+/** A filter of games; empty for all. With *bots*, the answer includes bots. */
 export type Choice = { rules: string; since: string; until: string; bots: "" | "1" };
 export const ALL: Choice = { rules: "", since: "", until: "", bots: "" };
 
 const at = (id: string, rest = "") => `/api/groups/${encodeURIComponent(id)}${rest}`;
 const held = (key: string | null): Record<string, string> => (key === null ? {} : { "Group-Key": key });
 
-/** The part of an address that tells a choice, and what else is asked. */
+/** The query string of a filter and other parameters. */
 export function query(choice: Choice, more: Record<string, string> = {}): string {
   const told = new URLSearchParams(Object.entries({ ...choice, ...more }).filter(([, value]) => value !== ""));
   return told.size > 0 ? `?${told}` : "";
@@ -34,7 +34,7 @@ export const forget = (id: string, key: string, person: string) =>
 export const file = (id: string, name: "table.csv" | "hands.csv" | "season.json", choice: Choice) =>
   at(id, `/${name}${query(choice)}`);
 
-/** Add a game; how many are new. */
+/** Add a game; returns how many are new. */
 export async function add(id: string, key: string, game: NewSeasonGame): Promise<number> {
   return (await request<GamesAdded>("POST", at(id, "/games"), { body: game, headers: held(key) })).added;
 }

@@ -30,7 +30,7 @@ const table = [
 const names = (lines: PersonSummary[]) => lines.map(({ name }) => name).join(" ");
 
 describe("the table", () => {
-  test("is sorted by any figure, most first", () => {
+  test("is sorted by any figure, highest first", () => {
     expect(names(sorted(table, first("wins")))).toBe("Cid Ann Bob");
     expect(names(sorted(table, { by: "wins", down: false }))).toBe("Ann Bob Cid");
   });
@@ -50,24 +50,24 @@ describe("the table", () => {
 });
 
 describe("figures", () => {
-  test("are whole, or have one digit, or are a dash", () => {
+  test("are whole numbers, have one decimal, or are a dash", () => {
     expect([figure(3), figure(1.25), figure(-2.5), figure(null)]).toEqual(["3", "1.3", "−2.5", "–"]);
   });
 
-  test("of bids of nothing are made of all", () => {
+  test("of zero bids show made of all", () => {
     expect(shown(line("Ann", { zeros: 5, zeros_made: 4 }), "zeros")).toBe("4 of 5");
     expect(shown(line("Ann", { made_rate: 2 / 3 }), "made")).toBe("67 %");
     expect(percent(null)).toBe("–");
   });
 
-  test("of a day are its words", () => {
+  test("show a date in words", () => {
     expect(day("2026-11-15")).toMatch(/2026/);
     expect(day("")).toBe("no date");
     expect(day("2026-99-99")).toBe("2026-99-99");
   });
 });
 
-test("form runs over the last games", () => {
+test("form is a running mean over the last games", () => {
   const form = [1, 0, -1, 0.5].map((edge) => ({ edge }) as FormEntry);
   expect(running(form, 2)).toEqual([1, 0.5, -0.5, -0.25]);
 });
@@ -82,7 +82,7 @@ describe("names that may be one person", () => {
     ]);
   });
 
-  test("do not differ in more", () => {
+  test("differ in nothing else", () => {
     expect(alike(["Ann", "Annika", "Bo", "Jo", "Cid", "Dee"])).toEqual([]);
   });
 });

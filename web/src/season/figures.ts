@@ -1,4 +1,4 @@
-/** The figures of a season as they are written, sorted and drawn. */
+/** Formats and sorts the figures of a season. */
 import { number, say } from "../words/words";
 import type { FormEntry, PersonSummary } from "../net/wire.gen";
 
@@ -19,14 +19,14 @@ const NUMBERS: Record<Column, (line: PersonSummary) => number | null> = {
   pants: (line) => line.pants,
 };
 
-/** A figure as it stands in the table. */
+/** A figure as shown in the table. */
 export function shown(line: PersonSummary, column: Column): string {
   if (column === "zeros") return say("season.zeros-of", { made: line.zeros_made, all: line.zeros });
   if (column === "made") return percent(line.made_rate);
   return figure(NUMBERS[column](line));
 }
 
-/** A number with one digit where it is no whole one; a dash where there is none. */
+/** A number with at most one decimal; a dash for none. */
 export function figure(value: number | null): string {
   if (value === null) return "–";
   return number(Number.isInteger(value) ? value : Number(value.toFixed(1)));
@@ -36,13 +36,10 @@ export function percent(rate: number | null): string {
   return rate === null ? "–" : say("after.rate", { n: Math.round(100 * rate) });
 }
 
-/** How a column is looked at first: most at the top, but for the place, of which less is better. */
+/** The first sort direction of a column: descending, but ascending for the place. */
 export const first = (by: Column | "name"): Order => ({ by, down: by !== "name" && by !== "place" });
 
-/**
- * The lines in the order asked for; whoever has no figure comes last, whoever has the same stays as the season has
- * them.
- */
+/** The rows in the wanted order; rows without a figure are last, and ties keep their order. */
 export function sorted(table: readonly PersonSummary[], { by, down }: Order): PersonSummary[] {
   const turn = down ? -1 : 1;
   if (by === "name") return table.toSorted((one, other) => turn * one.name.localeCompare(other.name));
@@ -54,7 +51,7 @@ export function sorted(table: readonly PersonSummary[], { by, down }: Order): Pe
   });
 }
 
-/** The mean of each game and those before it, *over* so many at most. */
+/** The running mean over at most *over* games. */
 export function running(form: readonly FormEntry[], over: number): number[] {
   return form.map((_, at) => {
     const last = form.slice(Math.max(0, at + 1 - over), at + 1);
@@ -62,7 +59,7 @@ export function running(form: readonly FormEntry[], over: number): number[] {
   });
 }
 
-/** A day in words, or the word for none. */
+/** A date in words. */
 export function day(iso: string): string {
   if (iso === "") return say("season.no-day");
   const date = new Date(`${iso}T12:00:00`);
@@ -71,7 +68,7 @@ export function day(iso: string): string {
     : new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" }).format(date);
 }
 
-/** Names that may be two spellings of one: the same without case, accents, spaces and one letter more or less. */
+/** Names that may be two spellings of one: equal without case, accents and spaces, up to one letter. */
 export function alike(names: readonly string[]): [string, string][] {
   const found: [string, string][] = [];
   names.forEach((one, at) => {

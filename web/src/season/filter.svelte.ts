@@ -1,9 +1,9 @@
-/** Which games are looked at: the same choice on a season's page and on those of its people. */
+/** The filter of games, shared by the pages of a season and its players. */
 import { ALL, type Choice } from "./api";
 
 export const choice: Choice & { group: string } = $state({ ...ALL, group: "" });
 
-/** Look at all games where another group is opened. */
+/** Reset the filter when another group is opened. */
 export function choiceFor(group: string): void {
   if (choice.group !== group) Object.assign(choice, ALL, { group });
 }

@@ -7,7 +7,7 @@ const ID = "abcdefghij_0123456789-";
 beforeEach(() => void vi.stubGlobal("localStorage", new MemoryStorage()));
 
 describe("groups of this browser", () => {
-  test("the last one looked at comes first, and a key that is known stays", () => {
+  test("the last opened group is first, and a known key stays", () => {
     keep({ id: "a", title: "Sundays", key: "k" });
     keep({ id: "b", title: "Club", key: null });
     keep({ id: "a", title: "Mondays", key: null });
@@ -19,13 +19,13 @@ describe("groups of this browser", () => {
     expect([keyOf("a"), keyOf("b"), keyOf("c")]).toEqual(["k", null, null]);
   });
 
-  test("a key is lost, and a group forgotten", () => {
+  test("a key can be removed, and a group forgotten", () => {
     keep({ id: "a", title: "Sundays", key: "k" });
     expect(loseKey("a")).toEqual([{ id: "a", title: "Sundays", key: null }]);
     expect(forget("a")).toEqual([]);
   });
 
-  test("what cannot be read is nothing", () => {
+  test("unreadable storage counts as empty", () => {
     localStorage.setItem("ohhell.groups", "{");
     expect(myGroups()).toEqual([]);
     localStorage.setItem("ohhell.groups", '[{"id": 1}, null, {"id": "a", "title": "A", "key": null}]');
@@ -34,13 +34,13 @@ describe("groups of this browser", () => {
 });
 
 describe("a link", () => {
-  test("leads to its group, with the key it has", () => {
+  test("gives its group and its key", () => {
     expect(inLink(`https://cards.example/season/${ID}#key=${ID}`)).toEqual({ id: ID, key: ID });
     expect(inLink(` http://localhost:8052/season/${ID}/Ann `)).toEqual({ id: ID, key: null });
     expect(inLink(ID)).toEqual({ id: ID, key: null });
   });
 
-  test("that is none leads nowhere", () => {
+  test("that is not one gives no group", () => {
     expect([inLink(""), inLink("hello"), inLink("https://cards.example/t/abc"), inLink("/season/short")]).toEqual([
       null,
       null,
@@ -49,7 +49,7 @@ describe("a link", () => {
     ]);
   });
 
-  test("is written as it is read", () => {
+  test("is written as it is read back", () => {
     expect(inLink(pathTo(ID, ID))).toEqual({ id: ID, key: ID });
     expect(personPath(ID, "Ann / Bob")).toBe(`/season/${ID}/Ann%20%2F%20Bob`);
   });

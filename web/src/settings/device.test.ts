@@ -6,7 +6,7 @@ const named = (place: string) => listIn<{ name: string }>(place, ({ name }) => t
 
 beforeEach(() => void vi.stubGlobal("localStorage", new MemoryStorage()));
 
-test("what is put into a place is found there, and nowhere else", () => {
+test("a stored value is found under its name only", () => {
   expect(putIn("one", [{ name: "Ann" }])).toEqual([{ name: "Ann" }]);
   putIn("two", { name: "Bob" });
   putTextIn("three", "Cid");
@@ -15,20 +15,20 @@ test("what is put into a place is found there, and nowhere else", () => {
   expect([named("four"), recordIn("four"), textIn("four")]).toEqual([[], {}, null]);
 });
 
-test.each(["{", "null", "7", '"Ann"'])("where %s stands there is nothing", (text) => {
+test.each(["{", "null", "7", '"Ann"'])("the unreadable value %s counts as empty", (text) => {
   putTextIn("one", text);
 
   expect([named("one"), recordIn("one")]).toEqual([[], {}]);
 });
 
-test("a list is no record, a record no list, and what is not whole is left out", () => {
+test("a list is not read as a record or the reverse, and invalid entries are left out", () => {
   putIn("one", [{ name: "Ann" }, { name: 1 }, null, ["name"], "name"]);
   putIn("two", { name: "Bob" });
 
   expect([named("one"), recordIn("one"), named("two")]).toEqual([[{ name: "Ann" }], {}, []]);
 });
 
-test("a browser that keeps nothing is no trouble", () => {
+test("a browser without storage raises no error", () => {
   vi.stubGlobal("localStorage", undefined);
   putIn("one", [{ name: "Ann" }]);
 

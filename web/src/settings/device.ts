@@ -1,24 +1,21 @@
-/**
- * What this browser keeps of its own, in a place by name: one that keeps nothing, or holds what nobody can read, has
- * nothing there.
- */
+/** Values in localStorage, by name. A browser that stores nothing, or an unreadable value, counts as empty. */
 
-/** Something that was kept, of which nobody knows yet whether it is whole. */
+/** A stored record that is not validated yet. */
 export type Found = { readonly [field: string]: unknown };
 
-/** The record in a place. */
+/** The stored record of this name. */
 export function recordIn(place: string): Found {
   const found = read(place);
   return isRecord(found) ? found : {};
 }
 
-/** The list in a place, less what is not *whole*. */
+/** The stored list of this name, without invalid entries. */
 export function listIn<One>(place: string, whole: (found: Found) => boolean): One[] {
   const found = read(place);
   return Array.isArray(found) ? (found.filter((one) => isRecord(one) && whole(one)) as One[]) : [];
 }
 
-/** The plain text in a place. */
+/** The stored text of this name. */
 export function textIn(place: string): string | null {
   try {
     return localStorage.getItem(place);
@@ -27,7 +24,7 @@ export function textIn(place: string): string | null {
   }
 }
 
-/** Put something into a place; where that cannot be, the page goes on without. */
+/** Store a value; a browser that can't store it continues without. */
 export function putIn<Value>(place: string, value: Value): Value {
   putTextIn(place, JSON.stringify(value));
   return value;
@@ -37,7 +34,7 @@ export function putTextIn(place: string, text: string): void {
   try {
     localStorage.setItem(place, text);
   } catch {
-    // a private window keeps nothing, a full disk nothing more
+    // a private window or a full disk stores nothing
   }
 }
 

@@ -1,4 +1,4 @@
-/** What this browser's owner likes; kept here and nowhere else. */
+/** The settings of this browser, stored only here. */
 import { putIn, recordIn } from "./device";
 import type { Rules } from "../net/wire.gen";
 
@@ -11,17 +11,17 @@ type Liking = {
   letters: boolean;
   oneTap: boolean;
   pace: Pace;
-  /** the forced last card of a hand plays itself */
+  /** play the last card of a hand automatically */
   lastCard: boolean;
   sounds: boolean;
-  /** single characters are keys at the table */
+  /** single letters are keyboard shortcuts at the table */
   keys: boolean;
-  /** per cent of the device's own size */
+  /** percent of the device's text size */
   text: 100 | 125 | 150 | 200;
-  /** the server knows this browser under this name; empty before it does */
+  /** the name on the server; empty before sign-up */
   name: string;
   rules: string;
-  /** the rules of the last table, where they are no preset's */
+  /** the rules of the last table, if they are not a preset */
   own: Rules | null;
   rulesTitle: string;
   seats: number;
@@ -49,7 +49,7 @@ const FIRST: Liking = {
 
 export const settings: Liking = $state({ ...FIRST, ...(recordIn(PLACE) as Partial<Liking>) });
 
-/** Change something and keep it. */
+/** Change settings and store them. */
 export function like(change: Partial<Liking>): void {
   Object.assign(settings, change);
   putIn(PLACE, settings);
@@ -57,8 +57,7 @@ export function like(change: Partial<Liking>): void {
 }
 
 /**
- * Put the look on the page, now and whenever the device changes its mind. `public/first.js` does it before the first
- * paint.
+ * Apply theme and text size, now and when the device's theme changes. `public/first.js` does it before the first paint.
  */
 export function show(): void {
   const root = document.documentElement;
@@ -70,7 +69,7 @@ export function show(): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = panel;
 }
 
-/** Whether the text is so large that plates on a table cannot hold it. */
+/** Whether the text is too large for the seat plates. */
 export function readsLarge(): boolean {
   const size = settings.text > 0 ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : 0;
   return size >= (innerWidth < 700 ? 20 : 24);

@@ -12,7 +12,7 @@ test("a link to a replay, a score pad or a season leads there", () => {
   expect(wayIn("http://localhost:8052/pad/abc#key")).toBe("/pad/abc#key");
 });
 
-test("a code is no link, and stands at the end of one", () => {
+test("a code is not a link, but can be the end of one", () => {
   expect(wayIn("DKJ8VN")).toBe(null);
   expect(wayIn("http://localhost:8052/join/DKJ8VN")).toBe(null);
   expect([" DKJ8VN ", "http://localhost:8052/join/DKJ8VN"].map(codeIn)).toEqual(["DKJ8VN", "DKJ8VN"]);

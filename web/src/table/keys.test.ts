@@ -9,11 +9,11 @@ const press = (key: string, held: Partial<{ ctrlKey: boolean; metaKey: boolean; 
   ...held,
 });
 
-test("letters mean the same in both cases", () => {
+test("shortcuts work in upper and lower case", () => {
   expect(meaning(press("n"), true)).toEqual(meaning(press("N"), true));
 });
 
-test("keys of the browser stay the browser's", () => {
+test("browser shortcuts are left to the browser", () => {
   expect(meaning(press("r", { ctrlKey: true }), true)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test("with single keys off, arrows still move and letters mean nothing", () => {
   expect(meaning(press("3"), false)).toBeNull();
 });
 
-test("a suit's key goes to its next card, round to the first", () => {
+test("a suit's key selects its next card, and after the last the first", () => {
   const hand = ["As", "9s", "Qh", "2c"];
   expect(nextOf("s", hand, -1)).toBe(0);
   expect(nextOf("s", hand, 0)).toBe(1);
@@ -33,20 +33,20 @@ test("a suit's key goes to its next card, round to the first", () => {
 
 const upTo = (n: number) => Array.from({ length: n + 1 }, (_, at) => at);
 
-test("one then nought is ten where ten can be bid", () => {
+test("1 then 0 is ten if ten is a possible bid", () => {
   const one = typed(null, 1, 0, upTo(10));
   expect(one?.n).toBe(1);
   expect(typed(one, 0, 300, upTo(10))?.n).toBe(10);
 });
 
-test("one then nought is nought where ten cannot be bid", () => {
+test("1 then 0 is zero if ten is not a possible bid", () => {
   expect(typed({ n: 1, at: 0 }, 0, 300, upTo(7))?.n).toBe(0);
 });
 
-test("digits typed apart are two choices", () => {
+test("digits typed with a pause are two choices", () => {
   expect(typed({ n: 1, at: 0 }, 0, TOGETHER, upTo(10))?.n).toBe(0);
 });
 
-test("a digit that is no bid means nothing", () => {
+test("a digit that is not a possible bid is ignored", () => {
   expect(typed(null, 9, 0, upTo(5))).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Keys at the table: what a pressed key means, apart from where it goes. */
+/** What keys mean at the table. */
 import { face } from "../cards/suits";
 import type { Card, Suit } from "../net/wire.gen";
 
@@ -10,7 +10,7 @@ export type Meaning =
   | { do: "digit"; digit: number }
   | { do: "last" | "sheet" | "needs" | "trump" | "hand" | "whose" | "talk" | "list" };
 
-/** As much of a keyboard event as is looked at. */
+/** The part of a keyboard event that matters. */
 export type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 const STEADY: Record<string, Meaning> = {
@@ -37,7 +37,7 @@ const LETTERS: Record<string, Meaning> = {
   "?": { do: "list" },
 };
 
-/** What a key means at the table; null where it means nothing. *single* is whether characters alone are keys. */
+/** What a key means at the table, or null. *single* enables single-letter shortcuts. */
 export function meaning(pressed: Pressed, single: boolean): Meaning | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   const steady = STEADY[pressed.key];
@@ -46,13 +46,13 @@ export function meaning(pressed: Pressed, single: boolean): Meaning | null {
   return LETTERS[pressed.key.toLowerCase()] ?? null;
 }
 
-/** Whether keys belong to something else: a text that is written, or a panel over the table. */
+/** Whether keys belong to something else: a text field, or a panel over the table. */
 export function belongsElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]") !== null) return true;
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
-/** The next card of a suit after the one at *from*, round to the first again; null where there is none. */
+/** The next card of a suit after the one at *from*, continuing at the first; null if there is none. */
 export function nextOf(suit: Suit, hand: readonly Card[], from: number): number | null {
   const places = [...hand.keys()].map((at) => (from + 1 + at) % hand.length);
   return places.find((at) => face(hand[at] ?? "").suit === suit) ?? null;
@@ -62,9 +62,7 @@ export type Typed = { n: number; at: number };
 /** Milliseconds in which a second digit belongs to the first. */
 export const TOGETHER = 1500;
 
-/**
- * The number meant by a digit after what was typed before, among the *numbers* on the pad; null where none is meant.
- */
+/** The number meant by a digit after what was typed before, among the *numbers* on the pad, or null. */
 export function typed(before: Typed | null, digit: number, now: number, numbers: readonly number[]): Typed | null {
   const joined = before !== null && now - before.at < TOGETHER ? before.n * 10 + digit : digit;
   const n = numbers.includes(joined) ? joined : digit;

@@ -96,7 +96,7 @@ export class LiveTable {
     return this.person !== null && this.table?.host === this.person;
   }
 
-  /** Whether everybody else at the table is a bot. */
+  /** Whether all other players are bots. */
   get alone(): boolean {
     return (this.table?.seats ?? []).every((seat) => seat.person === null || seat.person === this.person);
   }

@@ -8,7 +8,7 @@ import { pad } from "./en/pad";
 import { season } from "./en/season";
 import { history } from "./en/history";
 
-/** English. A language is one file with these keys. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
+/** All texts, in English. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
   ...make,
   ...rules,

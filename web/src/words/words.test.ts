@@ -8,8 +8,8 @@ const code = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .map((name) => readFileSync(new URL(name, SOURCE), "utf8"))
   .join("\n");
 /**
- * Keys that are put together, `suit.${suit}` or `${panel}.title`; axes and their values are looked up by the names that
- * the server gives them.
+ * Keys that the code composes, such as `suit.${suit}` or `${panel}.title`, and keys of axes, whose names come from the
+ * server.
  */
 const fronts = ["axis.", "help.", "each.", "key.", "value.", ...found(/`([\w-]+[.-][\w.-]*)\$\{/g)];
 const ends = found(/say\(`\$\{\w+\}(\.[\w.-]+)`/g);
@@ -20,7 +20,7 @@ function found(pattern: RegExp): string[] {
 
 const counted = (key: string) => key.replace(/\.(one|other)$/, "");
 
-test("every text is said somewhere", () => {
+test("every text is used somewhere", () => {
   const isSaid = (key: string) => [key, counted(key)].some((one) => code.includes(`"${one}"`));
   const isMade = (key: string) =>
     fronts.some((front) => key.startsWith(front)) || ends.some((end) => key.endsWith(end));

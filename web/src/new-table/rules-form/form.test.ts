@@ -53,24 +53,24 @@ const sight: Axis = {
 };
 const axes = [score, deck, sight];
 
-test("what a file does not say is the default", () => {
+test("an unset axis has its default", () => {
   expect(valueOf({}, packs)).toBe(1);
   expect(valueOf({}, cap)).toBe(undefined);
   expect(valueOf({}, deck)).toEqual({});
   expect(valueOf({ packs: 2 }, packs)).toBe(2);
 });
 
-test("a default is not written, and undefined goes back to it", () => {
+test("a default is not written, and undefined restores it", () => {
   expect(withValue({ packs: 2 }, [packs, cap], packs, 1)).toEqual({});
   expect(withValue({ cap: 2 }, [packs, cap], cap, undefined)).toEqual({});
   expect(withValue({ deck: { packs: 2 } }, axes, deck, {})).toEqual({});
 });
 
-test("an empty record that may be missing is not the same as none", () => {
+test("an empty optional record differs from a missing one", () => {
   expect(withValue({}, [under, over], under, {})).toEqual({ under: {} });
 });
 
-test("a key in common is read by both and parted when one is changed", () => {
+test("a shared key is read by both axes and split when one is changed", () => {
   const table = { missed: { base: 5 } };
 
   expect(valueOf(table, over)).toEqual({ base: 5 });
@@ -79,7 +79,7 @@ test("a key in common is read by both and parted when one is changed", () => {
   expect(commonPath(over)).toBe("score.missed");
 });
 
-test("every axis has a path, those in lists of records, too", () => {
+test("every axis has a path, including those in lists of records", () => {
   expect(pathsOf(axes)).toEqual([
     "score",
     "score.under",
@@ -108,13 +108,13 @@ test.each([
   expect([...beside([problem], axes)]).toEqual([[place, [problem]]]);
 });
 
-test("what is typed as a list goes to the server as it is, numbers as numbers", () => {
+test("a typed list is sent as typed, with numbers as numbers", () => {
   expect(typedList("3, 4 five", count)).toEqual([3, 4, "five"]);
   expect(typedList("take a bow\n\nsing", { kind: "text" })).toEqual(["take a bow", "sing"]);
   expect(listTyped([3, 4], count)).toBe("3 4");
 });
 
-test("a new entry looks like its shape", () => {
+test("a new entry has the right shape", () => {
   const shapes = [
     count,
     { kind: "flag" },
@@ -138,13 +138,13 @@ test("an axis and a value without words are shown under their own names", () => 
   ]);
 });
 
-test("axes with a key in common have its words", () => {
+test("axes with a shared key share its words", () => {
   const base = over.shape.kind === "record" ? over.shape.axes[0] : undefined;
 
   expect(base && nameOf(base, "score.missed.base")).toBe("Points for missing the bid");
 });
 
-test("a table of numbers says what it gives one for each of", () => {
+test("a table of numbers says what its numbers are for", () => {
   expect(eachOf("schedule.max", "schedule.max")).toBe("By the number of players");
   expect(eachOf("score.over.zero", "score.missed.zero")).toBe("By tricks taken");
   expect([keyOf("score.made.table", "score.made.table"), keyOf("kitty", "kitty")]).toEqual(["Bid", "Number"]);

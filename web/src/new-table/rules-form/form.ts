@@ -1,5 +1,7 @@
-/** The form's side of a rule set: values read and set by what the server says of the axes. What may stand where, the
- * server knows alone: anything typed goes there, and its problems come back to stand beside their fields. */
+/**
+ * Reading and changing a rule set by the axes that the server describes. Only the server validates: it gets everything
+ * that is typed, and its problems are shown beside their fields.
+ */
 import { isTable, same } from "./patch";
 import type { Axis, Json, RuleProblem, Rules, Shape } from "../../net/wire.gen";
 
@@ -18,14 +20,14 @@ export type InputProps = {
   set: (value: Json | undefined) => void;
 };
 
-/** What an axis is set to, its default where it is not, undefined where it has none. */
+/** The value of an axis, or its default, or undefined if it has none. */
 export function valueOf(table: Rules, axis: Axis): Json | undefined {
   if (Object.hasOwn(table, axis.key)) return table[axis.key];
   if (axis.also !== undefined && Object.hasOwn(table, axis.also)) return table[axis.also];
   return axis.default ?? (axis.shape.kind === "record" && !axis.empty ? {} : undefined);
 }
 
-/** The table with an axis set to a value, or to its default by undefined; a default is not written. */
+/** The table with an axis set to a value; undefined sets the default, and defaults are not written. */
 export function withValue(table: Rules, siblings: readonly Axis[], axis: Axis, value: Json | undefined): Rules {
   const next = { ...table };
   const { also } = axis;
@@ -39,7 +41,7 @@ export function withValue(table: Rules, siblings: readonly Axis[], axis: Axis, v
   return next;
 }
 
-/** Whether an axis does anything, as its neighbours are set. */
+/** Whether an axis has any effect, given the other axes of its table. */
 export function applies(table: Rules, siblings: readonly Axis[], axis: Axis): boolean {
   return (
     axis.only?.some(({ key, values, unless, inside }) => {
@@ -56,7 +58,7 @@ export function applies(table: Rules, siblings: readonly Axis[], axis: Axis): bo
   );
 }
 
-/** What a new entry begins with. */
+/** The first value of a new entry. */
 export function fresh(shape: Shape): Json {
   switch (shape.kind) {
     case "choice":
@@ -79,7 +81,7 @@ export function fresh(shape: Shape): Json {
   }
 }
 
-/** Whether a value looks like a shape; what is right about it the server says. */
+/** Whether a value has this shape; the server checks the rest. */
 export function looksLike(shape: Shape, value: Json | undefined): boolean {
   switch (shape.kind) {
     case "number":
@@ -98,7 +100,7 @@ export function looksLike(shape: Shape, value: Json | undefined): boolean {
   }
 }
 
-/** What was typed into one line, as a list: numbers where numbers are wanted and given. */
+/** A typed line as a list, with numbers if the list is of numbers. */
 export function typedList(text: string, of: Shape): Json[] {
   const parts =
     of.kind === "text" ? text.split("\n").filter((line) => line.trim() !== "") : text.split(/[\s,;]+/).filter(Boolean);
@@ -109,17 +111,17 @@ export function listTyped(list: readonly Json[], of: Shape): string {
   return list.join(of.kind === "text" ? "\n" : " ");
 }
 
-/** Axes that one key could set together, those of the first kind only: [under, over] of `missed`. */
+/** The axes that one key sets together: [under, over] of `missed`. */
 export function together(axes: readonly Axis[], axis: Axis): Axis[] {
   return axis.also === undefined ? [axis] : axes.filter((one) => one.also === axis.also);
 }
 
-/** The path a key in common would have: `score.missed` of `score.under`. */
+/** The path of the shared key: `score.missed` for `score.under`. */
 export function commonPath(axis: Axis): string {
   return axis.also === undefined ? axis.path : axis.path.slice(0, axis.path.length - axis.key.length) + axis.also;
 }
 
-/** Every path of a form, those inside records and lists of records, too. */
+/** Every path of a form, including those inside records and lists. */
 export function pathsOf(axes: readonly Axis[]): string[] {
   return axes.flatMap((axis) => [axis.path, ...pathsOf(inside(axis.shape))]);
 }
@@ -129,7 +131,7 @@ function inside(shape: Shape): Axis[] {
   return shape.kind === "list" && shape.of.kind === "record" ? shape.of.axes : [];
 }
 
-/** Problems by the field they stand beside: the nearest one that there is, "" where there is none. */
+/** Problems by field: the nearest existing one, or "". */
 export function beside(problems: readonly RuleProblem[], axes: readonly Axis[]): Map<string, RuleProblem[]> {
   const paths = new Set(pathsOf(axes));
   const shared = allAxes(axes).filter((axis) => axis.also !== undefined);

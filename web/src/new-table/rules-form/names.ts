@@ -1,4 +1,4 @@
-/** Names of axes and values: from the catalogue, or their own with spaces, so that a new one can be set at once. */
+/** Names of axes and values from the catalogue; a new axis without words is shown under its own name. */
 import { known, number, say } from "../../words/words";
 import type { Axis } from "../../net/wire.gen";
 
@@ -7,7 +7,7 @@ function plain(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** Axes that share a key have words in common: `score.missed.base` names that of `score.under`, too. */
+/** Axes that share a key share words: `score.missed.base` also names the one of `score.under`. */
 function first(kind: string, path: string, common: string): string | null {
   return known(`${kind}.${path}`) ?? known(`${kind}.${common}`);
 }
@@ -16,21 +16,18 @@ export function nameOf(axis: Axis, common: string): string {
   return first("axis", axis.path, common) ?? plain(axis.key);
 }
 
-/**
- * A line below the name: from the catalogue, or the server's own for a table and for an axis the catalogue does not
- * know.
- */
+/** The help below a name: from the catalogue, or the server's for a table and for an unknown axis. */
 export function helpOf(axis: Axis, common: string): string {
   const named = axis.shape.kind !== "record" && first("axis", axis.path, common) !== null;
   return first("help", axis.path, common) ?? (named ? "" : axis.help);
 }
 
-/** What a table of numbers gives one for each of, as a choice. */
+/** What a table of numbers has one number for, as a choice. */
 export function eachOf(path: string, common: string): string {
   return first("each", path, common) ?? say("form.table");
 }
 
-/** What stands on the left of such a table. */
+/** The heading of the left column of such a table. */
 export function keyOf(path: string, common: string): string {
   return first("key", path, common) ?? say("form.key");
 }

@@ -1,4 +1,4 @@
-/** What makes one rule set out of another: a patch sets keys, and takes away those it says null of. */
+/** The difference between two rule sets: a patch sets keys, and removes those that are null. */
 import type { Json, Rules } from "../../net/wire.gen";
 
 export type Patch = { [key: string]: Json | Patch | null };

@@ -1,4 +1,4 @@
-/** A hand looked at again: every number that cannot be is told beside its cell. */
+/** Problems of a corrected hand. */
 import { expect, test } from "vitest";
 import { wrongs } from "./checking";
 import { PLANS } from "../fold/typed-pad";
@@ -11,15 +11,15 @@ const check = (bids: Numbers, taken: Numbers, plan = buddy, hand = ten) => {
   return wrongs(plan, hand, plan === buddy ? [1, 2, 0] : [1, 2, 3, 4, 5, 0], bids, taken);
 };
 
-test("a hand that can be is fine", () => {
+test("a possible hand has no problems", () => {
   expect(check([5, 3, 3], [4, 3, 3])).toEqual([]);
 });
 
-test("an empty cell is told of", () => {
+test("an empty cell is a problem", () => {
   expect(check([5, null, 3], [4, 3, 3])).toEqual([{ cell: "bids", seat: 1, why: "half" }]);
 });
 
-test("a bid and a number of tricks have their range", () => {
+test("a bid or tricks outside the range are a problem", () => {
   expect(check([5, 11, 3], [4, 3, 3])).toEqual([{ cell: "bids", seat: 1, why: "range", n: 11, low: 0, high: 10 }]);
   expect(check([5, 3, 3], [4, 3, 12])).toContainEqual({
     cell: "taken",
@@ -31,16 +31,16 @@ test("a bid and a number of tricks have their range", () => {
   });
 });
 
-test("a hooked bid is told of with the bids before it", () => {
+test("a hooked bid is a problem, with the bids before it", () => {
   expect(check([4, 3, 3], [4, 3, 3])).toEqual([{ cell: "bids", seat: 0, why: "hooked", n: 4, before: 6 }]);
 });
 
-test("tricks have to add up", () => {
+test("tricks must add up", () => {
   expect(check([5, 3, 3], [4, 3, 2])).toEqual([{ cell: "sum", seat: -1, why: "sum", n: 9 }]);
   expect(check([5, 3, 3], [4, 4, 3])).toEqual([{ cell: "sum", seat: -1, why: "sum", n: 11 }]);
 });
 
-test("where a trick can go to nobody, fewer are fine and more are not", () => {
+test("if a trick can go to nobody, fewer tricks are allowed, more are not", () => {
   const [, two] = cancel.hands;
   expect(check([0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], cancel, two)).toEqual([]);
   expect(check([0, 0, 0, 0, 0, 0], [1, 2, 0, 0, 0, 0], cancel, two)).toMatchObject([{ why: "sum", n: 3 }]);

@@ -1,4 +1,4 @@
-/** A whole hand looked at again: what keeps its numbers from being right, each problem beside its cell. */
+/** Checks a corrected hand: every problem with the cell it belongs to. */
 import { sum } from "../fold/progression";
 import { closedBids } from "./entering";
 import type { Numbers } from "../fold/view";

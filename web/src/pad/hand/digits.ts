@@ -5,7 +5,7 @@ export function longer(first: number, open: readonly number[]): number[] {
   return first > 0 ? open.filter((n) => n >= 10 && Math.floor(n / 10) === first) : [];
 }
 
-/** The number that a first digit and the next one make together; null where that number may not be entered. */
+/** The number that a first digit and the next one make together; null if that number may not be entered. */
 export function joined(first: number, next: number, open: readonly number[]): number | null {
   const both = first * 10 + next;
   return longer(first, open).includes(both) ? both : null;
@@ -34,7 +34,7 @@ const LETTERS: Record<string, Meant> = {
   t: { do: "sheet" },
 };
 
-/** What a key means to a scorer. */
+/** What a key means on the score pad. */
 export function meant(pressed: Pressed): Meant | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   if (/^[0-9]$/.test(pressed.key)) return { do: "digit", digit: Number(pressed.key) };

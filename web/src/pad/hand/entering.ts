@@ -1,10 +1,10 @@
-/** Entering a hand: which cell is next, which numbers are closed and why, what a typed number writes. */
+/** Entering a hand: the next cell, forbidden numbers with their reasons, and the note for a number. */
 import { sum } from "../fold/progression";
 import type { Current, Match, Numbers, Step } from "../fold/view";
 import type { Plan, PlanHand, Trump, WriteNote } from "../../net/wire.gen";
 
 export type Cell = "bids" | "taken";
-/** Why a number is closed: what the bids would come to, whose later bid it would close, or how many tricks are left. */
+/** Why a number is forbidden: the sum of the bids, a later bid that it would forbid, or the tricks left. */
 export type Reason =
   | { why: "hooked"; before: number; cards: number }
   | { why: "must-exceed" | "too-high"; before: number; cards: number }
@@ -12,17 +12,17 @@ export type Reason =
   | { why: "no-tricks-left"; left: number; cards: number };
 export type Choice = { n: number; closed: Reason | null };
 
-/** The first seat in bidding order that has no number yet; null where all have. */
+/** The first seat in bidding order that has no number yet; null if all have one. */
 export function nextSeat(current: Pick<Current, "order" | "written">, cell: Cell): number | null {
   return current.order.find((seat) => current.written[cell][seat] == null) ?? null;
 }
 
-/** The numbers a plan closes to a bidder after bids of *before* in all. */
+/** The numbers a plan forbids after bids that add up to *before*. */
 function closedTo(plan: Plan, hand: PlanHand, before: number, last: boolean): readonly number[] {
   return plan.closed[hand.closed]?.[last ? "last" : "other"]?.[String(before)] ?? [];
 }
 
-/** The seats whose bid is closed to them as the bids stand, in bidding order. */
+/** The seats whose bid is forbidden by the bids before it, in bidding order. */
 export function closedBids(plan: Plan, hand: PlanHand, order: readonly number[], bids: Numbers): number[] {
   if (plan.sealed || !hand.hooked) return [];
   return order.filter(
@@ -32,7 +32,7 @@ export function closedBids(plan: Plan, hand: PlanHand, order: readonly number[],
   );
 }
 
-/** Every number on the keys for a seat, each with the reason where it is closed. */
+/** Every number for a seat, with the reason if it is forbidden. */
 export function choices(plan: Plan, current: Current, cell: Cell, seat: number): Choice[] {
   const { plan: hand, order, written } = current;
   if (cell === "taken") {
@@ -70,7 +70,7 @@ function reason(before: number, n: number, cards: number): Reason {
 const upTo = (low: number, high: number): number[] =>
   Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at);
 
-/** What a number writes: its cell, and with the last but one of the tricks the last as well. */
+/** The note for a number; the last player's tricks follow from the others. */
 export function entered(plan: Plan, match: Match, cell: Cell, seat: number, n: number): WriteNote | null {
   const current = match.current;
   if (current === null) return null;
@@ -86,7 +86,7 @@ export function entered(plan: Plan, match: Match, cell: Cell, seat: number, n: n
   return { ...note, taken: fills ? { [seat]: n, [last]: left } : { [seat]: n } };
 }
 
-/** Everybody who is left took nothing: what that writes, or null while tricks are left. */
+/** The note that gives 0 tricks to all remaining players; null while tricks are left. */
 export function restTookNone(plan: Plan, match: Match): WriteNote | null {
   const current = match.current;
   if (current === null) return null;
@@ -101,7 +101,7 @@ export function restTookNone(plan: Plan, match: Match): WriteNote | null {
   };
 }
 
-/** What takes the last step back; null where nothing was written in this hand. */
+/** The note that undoes the last step; null if nothing was entered in this hand. */
 export function undone(match: Match): WriteNote | null {
   const step = match.current?.steps.at(-1);
   if (match.current === null || step === undefined) return null;
@@ -113,7 +113,7 @@ function setBack({ cell, seat, before }: Step): Pick<WriteNote, "trump" | "bids"
   return { [cell]: { [seat]: before as number | null } };
 }
 
-/** Whether the rules let a player bid otherwise now; the scorer may mend a slip at any time. */
+/** Whether the rules allow this player another bid now; the scorer may correct mistakes at any time. */
 export function mayChange(plan: Plan, current: Current, seat: number): boolean {
   const { order, written } = current;
   const at = order.indexOf(seat);

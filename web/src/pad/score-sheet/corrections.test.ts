@@ -14,7 +14,7 @@ const corrected = () =>
     .write(1, { taken: { 0: 3, 2: 4 } })
     .write(1, { trump: "s" });
 
-test("what stood there before stays readable, oldest first", () => {
+test("earlier values of a cell are listed, oldest first", () => {
   const { changes } = corrected().view;
   expect(before(changes, 1, 1, "taken", 0)).toEqual(["5", "4"]);
   expect(before(changes, 1, 1, "bids", 0)).toEqual([]);
@@ -30,7 +30,7 @@ test("a hand says who changed it last and when", () => {
   expect(lastChange(corrected().view.changes, 1, 2)).toBe(null);
 });
 
-test("the history tells every change in a line", () => {
+test("the history has a line for every change", () => {
   const typist = corrected().type(
     { kind: "void", match: 1, hand: 1 },
     { kind: "rename", seat: 0, name: "Anna" },
@@ -51,18 +51,18 @@ test("the history tells every change in a line", () => {
   ]);
 });
 
-test("a hand that is dealt again has no marks of its old numbers", () => {
+test("a redealt hand has no marks of its old numbers", () => {
   expect(corrected().type({ kind: "void", match: 1, hand: 1 }).view.changes).toEqual([]);
 });
 
-test("of several matches the history says which", () => {
+test("the history names the match if there are several", () => {
   const change: LogEntry = { id: "c", at: 0, by: "Ann", note: { kind: "write", match: 1, hand: 2, bids: { 0: 1 } } };
   const view = fold([...(matches.entries as unknown as LogEntry[]), change], matches.plan as unknown as Plan);
   if (view === null) throw new Error("the first note opens no pad");
   expect(view.history.map((one) => told(view, one))).toEqual(["Match 1, hand 2: Ann's bid 0 → 1"]);
 });
 
-test("a tie hand is called one", () => {
+test("a tie-breaker is labelled as one", () => {
   const view = fold(matches.entries as unknown as LogEntry[], matches.plan as unknown as Plan);
   if (view === null) throw new Error("the first note opens no pad");
   expect(handLabel(view, 2, 3)).toBe("Match 2, tie-breaker 1");

@@ -1,10 +1,10 @@
-/** Corrections as the sheet marks them, and times as people read them. */
+/** Corrections and other changes in words. */
 import { number, say } from "../../words/words";
 import { handLabel } from "./hand-labels";
 import type { Change, Happened, PadView } from "../fold/view";
 import type { Trump } from "../../net/wire.gen";
 
-/** What stood in a cell before it was corrected, oldest first; nothing where it never was. */
+/** The values of a cell before its corrections, oldest first. */
 export function before(
   changes: readonly Change[],
   match: number,
@@ -21,7 +21,7 @@ export function lastChange(changes: readonly Change[], match: number, hand: numb
   return changes.findLast((one) => one.match === match && one.hand === hand) ?? null;
 }
 
-/** A comment in quotation marks; who typed some is not given a second pair. */
+/** A comment in quotation marks, unless it has some already. */
 export function quoted(text: string): string {
   const words = text.replace(/^["“„«]([^"“”„«»]*)["”“»]$/, "$1");
   return `“${words.replaceAll(/["“”]/g, "'")}”`;

@@ -1,4 +1,4 @@
-/** What a hand is called: by its number, as a tie hand, and by its match where there are several. */
+/** The name of a hand: its number, or tie-breaker, with its match if there are several. */
 import { say } from "../../words/words";
 import type { PadView } from "../fold/view";
 
@@ -10,7 +10,7 @@ export function handLabel(view: PadView, match: number, hand: number): string {
   return tie === null ? say("pad.label", { hand }) : say("pad.extra", { n: tie });
 }
 
-/** How many tie hands there are up to this one; null where it is none. */
+/** The number of a tie-breaker among the tie-breakers; null for other hands. */
 export function tieNumber(view: PadView, match: number, hand: number): number | null {
   const found = view.matches.find((one) => one.number === match);
   if (found === undefined) return null;

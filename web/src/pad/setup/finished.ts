@@ -1,4 +1,4 @@
-/** How the games on the pads of this device ended, newest first; those that are going on are left out. */
+/** The finished games on the pads of this device, newest first. */
 import { count, list, number, say } from "../../words/words";
 import { fold } from "../fold/fold";
 import { storedPads } from "../sync/storage";
@@ -20,7 +20,7 @@ export async function finishedPads(): Promise<Finished[]> {
   return found.sort((one, other) => other.at - one.at);
 }
 
-/** How a game ended; "" while it goes on. */
+/** How a game ended; "" while it is in progress. */
 function resultOf(view: PadView): string {
   if (view.phase === "over")
     return say("pad.finished-won", {

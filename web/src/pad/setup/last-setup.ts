@@ -1,7 +1,7 @@
-/** What was set up last on this device, so that the same people need not type their names again. */
+/** The last setup on this device, so that the same players need not type their names again. */
 import { putIn, recordIn } from "../../settings/device";
 
-/** *link* holds rules that came with a link, as its address did. */
+/** *link* has the rules of a link, as in its address. */
 export type Last = { names: string[]; rules: string; link: string; place: string; scorer: string };
 
 const PLACE = "ohhell.pad";

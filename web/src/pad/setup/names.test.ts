@@ -1,4 +1,4 @@
-/** What is wrong with names and their number, told with the seats and the numbers. */
+/** Problems with names and with the number of players. */
 import { expect, test } from "vitest";
 import { countProblem, nameProblem, placesFor, tidy, padTitle, tidyLines } from "./names";
 import odd from "../odd-words.json";
@@ -13,44 +13,44 @@ test("two seats cannot have the same name, however it is written", () => {
   expect(nameProblem(["Zoe\u0308", "Bob", "Zoë"], 0)).toContain("seats 1 and 3");
 });
 
-test("rules have a least and a most number of players", () => {
+test("rules have a minimum and a maximum number of players", () => {
   expect(countProblem(2, 3, 7)).toBe("2 players: these rules need at least 3.");
   expect(countProblem(8, 3, 7)).toBe("8 players: these rules are for at most 7.");
   expect(countProblem(4, 5, 5)).toBe("4 players: these rules are for exactly 5.");
   expect(countProblem(9, 3, null)).toBe("");
 });
 
-test("a name has no sign that a record puts between names", () => {
+test("a name cannot contain separators of records", () => {
   for (const name of ["Ann, Bob", "Ann; Bob", "Dr. Bob: the scorer"])
     expect(nameProblem(["Cid", name], 1)).toBe("A name can't contain , ; or :");
   expect(nameProblem(["Cid", "O'Neil & Söhne (2)"], 1)).toBe("");
 });
 
-test("a name has something that can be seen", () => {
+test("a name needs a visible character", () => {
   for (const name of ["\u0301", "\ufe0f\ufe0e", "\u{e0100}", "\u3164", "\u0903"])
     expect(nameProblem(["Cid", name], 1)).toBe("A name needs at least one visible letter, digit or symbol.");
   for (const name of ["é", "🎴", "9", "愛", "a\ufe0f"]) expect(nameProblem(["Cid", name], 1)).toBe("");
 });
 
-test.each(odd)("%j is kept as %j, which the engine takes", (typed, kept) => {
+test.each(odd)("%j is stored as %j, which the engine accepts", (typed, kept) => {
   expect(tidy(typed)).toBe(kept);
 });
 
-test("half a letter is dropped", () => {
+test("half a character is dropped", () => {
   expect(tidy("Ann\ud83d")).toBe("Ann");
 });
 
-test("there are as many places as players are wanted, and nobody who is named goes", () => {
+test("changing the number of players never removes a name", () => {
   expect(placesFor(["Ann", "Bob"], 4)).toEqual(["Ann", "Bob", "", ""]);
   expect(placesFor(["Ann", "", "Cid", "", " "], 2)).toEqual(["Ann", "", "Cid"]);
 });
 
-test("a comment keeps its lines, without empty ones, and at most ten", () => {
+test("a comment has at most ten lines, without empty ones", () => {
   expect(tidyLines("  one \r\n\n two  three ")).toBe("one\ntwo three");
   expect(tidyLines("a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl")).toBe("a\nb\nc\nd\ne\nf\ng\nh\ni\nj k l");
 });
 
-test("a pad is called after its people as they are called now", () => {
+test("a pad without a title is named after its players' current names", () => {
   expect(padTitle("Ann and Bob", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Ann and Robert");
   expect(padTitle("", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Ann and Robert");
   expect(padTitle("Friday", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Friday");

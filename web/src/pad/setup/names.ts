@@ -1,25 +1,22 @@
-/**
- * Names and other words as they are typed: what the sheet keeps of them, and what is wrong with a name, with the seats
- * that tell.
- */
+/** Typed names and texts: cleaned up for the sheet, and problems with names. */
 import { list, say, shortened } from "../../words/words";
 
-/** Signs that nobody sees; the joiner inside an emoji is part of it. */
+/** Invisible characters, except the joiner inside an emoji. */
 const UNSEEN = /(?!\u200d[\u2190-\u2bff\u{1f000}-\u{1faff}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
-/** Marks, variation selectors and blanks show nothing by themselves. */
+/** Combining marks, variation selectors and spaces show nothing on their own. */
 const SEEN = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u115f\u1160\u2800\u3164\uffa0]/u;
-/** A record puts these between names. */
+/** Records use these to separate names. */
 const BETWEEN = /[,;:]/;
 
 const MOST_LINES = 10;
 const LONGEST_TITLE = 80;
 
-/** Words as the sheet keeps them: one line, single blanks, nothing that nobody sees. */
+/** A text cleaned up: one line, single spaces, no invisible characters. */
 export function tidy(words: string): string {
   return words.normalize("NFC").replace(/\s+/g, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim();
 }
 
-/** Words of several lines as the sheet keeps them: at most ten lines, none of them empty. */
+/** A text of several lines cleaned up: at most ten lines, none of them empty. */
 export function tidyLines(words: string): string {
   const lines = words
     .split(/\r\n|\r|\n/)
@@ -31,20 +28,20 @@ export function tidyLines(words: string): string {
   ].join("\n");
 }
 
-/** What a pad is called: after the people on it now, unless somebody gave it a title of its own. */
+/** The title of a pad: its own, or the names of its players. */
 export function padTitle(title: string, first: readonly string[], names: readonly string[]): string {
   const after = (people: readonly string[]) => shortened(tidy(list(people)), LONGEST_TITLE);
   return title === "" || title === after(first) ? after(names) : title;
 }
 
-/** Names for so many players: empty places are added, or taken from the end; whoever is named stays. */
+/** Names for so many players: adds or removes empty ones, and keeps the rest. */
 export function placesFor(names: readonly string[], n: number): string[] {
   const places = [...names, ...Array<string>(Math.max(0, n - names.length)).fill("")];
   while (places.length > n && tidy(places.at(-1) ?? "") === "") places.pop();
   return places;
 }
 
-/** What is wrong with the name of a seat; empty where nothing is. */
+/** The problem with a seat's name, or "". */
 export function nameProblem(names: readonly string[], seat: number): string {
   const name = tidy(names[seat] ?? "");
   if (name === "") return say("pad.name-empty", { n: seat + 1 });
@@ -57,7 +54,7 @@ export function nameProblem(names: readonly string[], seat: number): string {
   return say("pad.name-twice", { name, one, other: two });
 }
 
-/** What is wrong with so many players. */
+/** The problem with this number of players. */
 export function countProblem(n: number, least: number, most: number | null): string {
   if (most !== null && least === most && n !== least) return say("pad.exactly", { n, least });
   if (n < least) return say("pad.few", { n, least });

@@ -11,17 +11,17 @@ const [irish, plump] = ["irish", "plump"].map((name): Choice => ({
   shared: { base: name, patch: {} },
 })) as [Choice, Choice];
 
-test("the rules of the address are chosen, a preset there by its name", () => {
+test("the rules of the address are chosen, a preset by its name", () => {
   expect(usual([ours, irish, plump], shared, ["plump"])).toBe("link");
   expect(usual([irish, plump], { base: "irish", patch: {} }, ["plump"])).toBe("irish");
 });
 
-test("rules of a link that was opened last time are chosen again where they were played last", () => {
+test("the rules of the last link are chosen again if they were played last", () => {
   expect(usual([ours, irish, plump], null, ["link", "plump"])).toBe("link");
   expect(usual([ours, irish, plump], null, ["plump", "irish"])).toBe("plump");
 });
 
-test("rules that are gone give way to those last played, else to the first", () => {
+test("without the wanted rules, those last played are chosen, else the first", () => {
   expect(usual([irish, plump], null, ["link", "plump"])).toBe("plump");
   expect(usual([irish, plump], null, ["mine Ours", undefined])).toBe("irish");
 });

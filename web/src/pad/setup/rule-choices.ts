@@ -1,4 +1,4 @@
-/** The rules a pad may begin with: presets, those kept in this browser, those of a link. */
+/** The rules to choose from for a pad: presets, saved rules, and rules from a link. */
 import { readLink, type Shared } from "../../new-table/rules-link";
 import { myRules } from "../../new-table/my-rules";
 import { patched, same } from "../../new-table/rules-form/patch";
@@ -6,7 +6,7 @@ import { say } from "../../words/words";
 import { planFor, presetKnown, presetsKnown } from "../sync/plans";
 import type { PadPlan, PresetListing } from "../../net/wire.gen";
 
-/** *line* is null where only the server knows for how many they are. */
+/** *line* is null if only the server knows the number of players. */
 export type Choice = {
   key: string;
   title: string;
@@ -15,10 +15,7 @@ export type Choice = {
   shared: Shared;
 };
 
-/**
- * The rules in an address; those that are a preset's one by one, as a game that was played by it has them, are that
- * preset.
- */
+/** The rules in an address. Rules that equal a preset's are that preset. */
 export async function rulesIn(hash: string): Promise<Shared | null> {
   const found = hash.length > 1 ? readLink(hash) : null;
   if (found === null || found.base !== null) return found;
@@ -30,7 +27,7 @@ export async function rulesIn(hash: string): Promise<Shared | null> {
 
 const isPlain = ({ base, patch }: Shared): boolean => base !== null && Object.keys(patch).length === 0;
 
-/** Everything to choose from, the rules of a link first: the one that was opened, or that of last time. */
+/** All choices, with the rules of a link first. */
 export async function choicesFor(linked: Shared | null): Promise<Choice[]> {
   const lines = await presetsKnown();
   const presets = lines.map((line): Choice => ({
@@ -63,7 +60,7 @@ export async function choicesFor(linked: Shared | null): Promise<Choice[]> {
   ];
 }
 
-/** What is chosen before anybody chose: the rules of the address, those of last time, those last played. */
+/** The default choice: the rules of the address, of the last pad, or of the last game. */
 export function usual(
   choices: readonly Choice[],
   linked: Shared | null,
@@ -74,7 +71,7 @@ export function usual(
   return wanted.find((key) => choices.some((one) => one.key === key)) ?? choices[0]?.key ?? "";
 }
 
-/** The plan of chosen rules for so many players. */
+/** The plan of a choice for so many players. */
 export async function planned({ from, key, shared }: Choice, seats: number): Promise<PadPlan> {
   if (from === "preset") return planFor(key, seats);
   const base = shared.base === null ? {} : await presetKnown(shared.base);

@@ -7,7 +7,7 @@ const ids = () => unfinished().map((one) => one.id);
 
 beforeEach(() => void vi.stubGlobal("localStorage", new MemoryStorage()));
 
-test("the newest game is first, and each stands there once, as it is now", () => {
+test("the newest game is first, and each is listed once with its current hand", () => {
   goesOn(game("a", 1));
   goesOn(game("b", 2));
   goesOn(game("a", 3, 7));
@@ -16,7 +16,7 @@ test("the newest game is first, and each stands there once, as it is now", () =>
   expect(unfinished()[0]?.hand).toBe(7);
 });
 
-test("a game looked at again without a new note does not become newer", () => {
+test("opening a game without a new note does not make it newer", () => {
   goesOn(game("a", 1));
   goesOn(game("b", 2));
   goesOn(game("a", 1));
@@ -24,14 +24,14 @@ test("a game looked at again without a new note does not become newer", () => {
   expect(ids()).toEqual(["b", "a"]);
 });
 
-test("a game that is done is gone, and of many only the newest are kept", () => {
+test("a finished game is removed, and only the newest are stored", () => {
   for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) goesOn(game(`${at}`, at));
   isDone("8");
 
   expect(ids()).toEqual(["7", "6", "5", "4", "3"]);
 });
 
-test("what cannot be read counts as nothing, and a browser that keeps nothing is no trouble", () => {
+test("unreadable storage counts as empty, and a browser without storage raises no error", () => {
   localStorage.setItem(
     "ohhell.unfinished",
     '[null, {"id": 1}, {"id": "a", "rules": "", "names": [1], "hand": 1, "of": 1, "at": 1}]',

@@ -1,6 +1,6 @@
 /**
- * The games going on on score pads of this device, newest first. They stand apart from the pads themselves, where they
- * can be read in a moment: the start page shows them at once.
+ * The unfinished games on pads of this device, newest first. They are stored apart from the pads, because the start
+ * page must read them quickly.
  */
 import { listIn, putIn, type Found } from "../../settings/device";
 
@@ -16,7 +16,7 @@ function isWhole({ id, rules, names, hand, of, at }: Found): boolean {
   return texts && [hand, of, at].every((number) => typeof number === "number");
 }
 
-/** How a game stands now. */
+/** Store the progress of a game. */
 export function goesOn(game: Unfinished): void {
   putIn(
     PLACE,
@@ -24,7 +24,7 @@ export function goesOn(game: Unfinished): void {
   );
 }
 
-/** A game is over, or its pad is no longer here to write on. */
+/** Remove a game that is over, or whose pad is gone. */
 export function isDone(id: string): void {
   const before = unfinished();
   if (before.some((one) => one.id === id))

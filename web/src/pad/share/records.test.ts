@@ -1,4 +1,4 @@
-/** A record and an online table are offered only where the server can make them. */
+/** Records and online tables are offered only if the server can make them. */
 import { expect, test } from "vitest";
 import { notOnline, playersChanged } from "./records";
 import { PLANS, Typist } from "../fold/typed-pad";
@@ -10,12 +10,12 @@ const begun = () =>
     taken: { 0: 3, 1: 3, 2: 2, 3: 2 },
   });
 
-test("a match that everybody played can be a record, and its game can continue online", () => {
+test("a match with the same players throughout can be a record and continue online", () => {
   const { view, plan } = begun();
   expect([playersChanged(plan, view.match), notOnline(plan, view)]).toEqual([false, ""]);
 });
 
-test("a match in which somebody left cannot", () => {
+test("a match that a player left cannot be a record or continue online", () => {
   const { view, plan } = begun().type({ kind: "leave", seat: 1 });
   expect([playersChanged(plan, view.match), notOnline(plan, view)]).toEqual([
     true,
@@ -23,7 +23,7 @@ test("a match in which somebody left cannot", () => {
   ]);
 });
 
-test("a match that somebody left and somebody else joined cannot, though it has as many players", () => {
+test("a match with a replaced player cannot be a record or continue online", () => {
   const { view, plan } = begun().type(
     { kind: "leave", seat: 1 },
     { kind: "come", name: "Eve", after: 0, start: "zero" },

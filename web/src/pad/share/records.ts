@@ -9,7 +9,7 @@ export function playersChanged(plan: Plan, { rows, current }: Match): boolean {
   return hands.some(({ order }) => order.length !== plan.seats || order.some((seat) => seat >= plan.seats));
 }
 
-/** Why the game cannot continue at an online table; "" where it can. */
+/** Why the game cannot continue online; "" if it can. */
 export function notOnline(plan: Plan, view: PadView): string {
   if (view.matches.some((match) => playersChanged(plan, match))) return say("pad.online-players");
   return view.matches[0]?.number === 1 ? "" : say("pad.online-matches");

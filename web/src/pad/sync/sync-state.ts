@@ -22,9 +22,7 @@ export type SyncState = {
   waiting: UnsentNote[];
   refused: Refusal[];
   conflict: Conflict | null;
-  /**
-   * Notes typed after the game had moved online: the server refuses them, and only the user deletes them.
-   */
+  /** Notes typed after the game had moved online: the server refuses them, and only the user deletes them. */
   aside?: UnsentNote[];
 };
 
@@ -153,9 +151,7 @@ export function keepMine(state: SyncState, id: string): SyncState {
   return { ...state, conflict: null, waiting: [...[again, whole].filter((one) => one !== null), ...others] };
 }
 
-/**
- * Split the notes to send: those of the disputed hand as one note, after a redeal if there was one, and the others.
- */
+/** Split the notes to send: those of the disputed hand as one note, after a redeal if there was one, and the others. */
 function splitByHand(
   state: SyncState,
   { match, hand }: Conflict,

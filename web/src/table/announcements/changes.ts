@@ -1,4 +1,4 @@
-/** What happened from one scene to the next, in sentences, and of which kind it was for those who like sounds. */
+/** What happened between two scenes, in sentences, with the sounds for it. */
 import { inWords as cardInWords } from "../../cards/suits";
 import { number, say, sentence, signed } from "../../words/words";
 import type { Scene } from "../scenes";
@@ -44,7 +44,7 @@ function drawn(game: GameView): News[] {
   ];
 }
 
-/** Where trump is turned only after the bids. */
+/** Trump that is turned up after the bids. */
 function trump(before: GameView, game: GameView): News[] {
   return before.trump === null && game.trump !== null ? [{ kind: "deal", text: trumpInWords(game) }] : [];
 }
@@ -78,7 +78,7 @@ function cards(before: GameView, { view }: Scene): News[] {
   });
 }
 
-/** Tricks that are finished in a scene: one that still lies there is among them. */
+/** The number of finished tricks in a scene, including one that is still on the table. */
 const finished = (scene: Scene) =>
   scene.taken === null ? scene.view.game.tricks : [...scene.view.game.tricks, scene.taken];
 

@@ -50,25 +50,25 @@ const scene = (game: Partial<GameView>, mark: Partial<Scene> = {}, more: Partial
 const told = (before: Scene | null, after: Scene) => news(before, after).map(({ text }) => text);
 const plays = (...cards: string[]) => cards.map((card) => ({ type: "play" as const, seat: 0, card }));
 
-test("a hand is told suit by suit, as it lies, and which suit is trump", () => {
+test("a hand is read suit by suit in display order, with the trump suit named", () => {
   const hand = ["4s", "Qh", "9s", "Kc", "As", "3h", "Jd", "2c", "8c"];
   expect(handInWords(view({ hand }).game)).toBe(
     "Maya, your hand, 9 cards. Spades: ace, 9, 4. Hearts, trump: queen, 3. Clubs: king, 8, 2. Diamonds: jack.",
   );
 });
 
-test("needs are told in playing order, mine last", () => {
+test("needs are read in playing order, mine last", () => {
   expect(needsInWords(view({ taken: [0, 0, 1, 0, 0] }).game)).toBe(
     "Needs: Bram 3, Chidi made, Devi none, Eoin 4, you 3.",
   );
 });
 
-test("while bidding, needs are the bids so far", () => {
+test("during bidding, the bids so far are read instead of needs", () => {
   const game = view({ phase: "bid", bids: [null, 2, null, null, null], waiting_for: [2] }).game;
   expect(needsInWords(game)).toBe("Bids: Bram 2, Chidi not yet, Devi not yet, Eoin not yet, you not yet.");
 });
 
-test("trump is told with the card that was turned up", () => {
+test("trump is read with the card that was turned up", () => {
   expect(trumpInWords(view({ turn_up: "Qh" }).game)).toBe("Trump is hearts: the queen of hearts was turned up.");
   expect(trumpInWords(view({ trump: "nt" }).game)).toBe("There is no trump.");
 });
@@ -83,7 +83,7 @@ test("my turn says what was led and what I can play", () => {
   expect(yourTurn(asked)).toBe("Your turn. Clubs led. You can play king, 8 or 2.");
 });
 
-test("my turn to lead says so, and that every card is open", () => {
+test("my turn to lead says that I can play any card", () => {
   const asked = view({ hand: ["Kc", "As"], waiting_for: [0], legal: plays("Kc", "As") });
   expect(yourTurn(asked)).toBe("Your turn. You lead. You can play any card.");
 });
@@ -96,11 +96,11 @@ test("my turn to bid says the sum and the hooked number", () => {
   );
 });
 
-test("nothing interrupts while others are asked", () => {
+test("nothing interrupts on other players' turns", () => {
   expect(yourTurn(view({ waiting_for: [1] }))).toBe("");
 });
 
-test("whose turn it is comes with the trick so far", () => {
+test("the player to move is read with the trick so far", () => {
   const going = view(
     {
       trick: [
@@ -114,20 +114,20 @@ test("whose turn it is comes with the trick so far", () => {
   expect(turnInWords(going)).toBe("Devi to play. Trick 1: Bram 5 of clubs, Chidi queen of clubs. Chidi is winning.");
 });
 
-test("a bid is said once", () => {
+test("a bid is announced once", () => {
   const before = scene({ phase: "bid", bids: [null, null, null, null, null], bid_total: 0 });
   const after = scene({ phase: "bid", bids: [null, 2, null, null, null], bid_total: 2 });
   expect(told(before, after)).toEqual(["Bram bids 2."]);
   expect(told(after, after)).toEqual([]);
 });
 
-test("sealed bids are said all at once when they are shown", () => {
+test("sealed bids are announced together when they are revealed", () => {
   const before = scene({ phase: "bid", bids: [1, null, null, null, null], bid_total: null });
   const after = scene({ phase: "play", bids: [1, 2, 0, 0, 3], bid_total: 6 }, { moment: "reveal" });
   expect(told(before, after)).toEqual(["All bids are in: Bram 2, Chidi 0, Devi 0, Eoin 3, you 1."]);
 });
 
-test("a card is said with its player, and that it wins", () => {
+test("a card is announced with its player and whether it is winning", () => {
   const before = scene({ trick: [[3, "5c"]] });
   const after = scene(
     {
@@ -154,7 +154,7 @@ const trick: Trick = {
   winner: 2,
 };
 
-test("a trick is said while it lies there, counted, and not again when it is swept", () => {
+test("a trick is announced once, with its winner's count", () => {
   const before = scene({ trick: trick.plays.slice(0, 4) });
   const lying = scene({ trick: trick.plays }, { taken: trick, now: false });
   const swept = scene({ trick: trick.plays, taken: [0, 0, 1, 0, 0] }, { taken: trick, sweep: true, now: false });
@@ -163,7 +163,7 @@ test("a trick is said while it lies there, counted, and not again when it is swe
   expect([...told(lying, swept), ...told(swept, after)]).toEqual([]);
 });
 
-test("what was left out at a quick pace is still said", () => {
+test("events skipped at a quick pace are still announced", () => {
   const after = scene({ tricks: [trick], taken: [0, 0, 1, 0, 0], trick: [[2, "7d"]] }, {}, { winning: 2 });
   const said = told(scene({ trick: trick.plays.slice(0, 4) }), after);
   expect(said).toEqual([
@@ -173,14 +173,14 @@ test("what was left out at a quick pace is still said", () => {
   ]);
 });
 
-test("a new hand is said with its trump and my cards", () => {
+test("a new hand is announced with its trump and my cards", () => {
   const after = scene({ phase: "bid", hand_number: 2, cards: 2, hand: ["As", "2c"], schedule: [], trump: "nt" });
   expect(told(scene({}), after)).toEqual([
     "Hand 2 of 0, 2 cards. There is no trump. Maya, your hand, 2 cards. Spades: ace. Clubs: 2.",
   ]);
 });
 
-test("the end of a hand says how I did, and everybody's totals", () => {
+test("the end of a hand announces my result and everyone's totals", () => {
   const row: Row = {
     number: 1,
     cards: 10,
@@ -200,7 +200,7 @@ test("the end of a hand says how I did, and everybody's totals", () => {
   expect(told(after, after)).toEqual([]);
 });
 
-test("a first dealer whom no card has found is told without a draw", () => {
+test("a first dealer chosen without cards is announced without a draw", () => {
   const draw = { type: "draw" as const, rounds: [], dealer: 1, first_trump: null };
   expect(told(null, scene({ phase: "draw", draw }, { moment: "draw" }))).toEqual(["Bram deals first."]);
 });

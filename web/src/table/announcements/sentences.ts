@@ -1,4 +1,4 @@
-/** The table in words, for whoever hears it. Sentences from a view; nothing here knows rules. */
+/** The table in words, for screen readers. Sentences come from the view; nothing here knows the rules. */
 import { lying, sorted } from "../../cards/sorting";
 import { face, inWords as cardInWords, rankInWords } from "../../cards/suits";
 import { count, isolated, list, number, say } from "../../words/words";
@@ -6,7 +6,7 @@ import type { Meaning } from "../keys";
 import { bidsShown, inWords, standing } from "../seats/needs";
 import type { Card, GameView, Rules, SeatView, Suit, TableView } from "../../net/wire.gen";
 
-/** Seats as they play after *first*, which comes last. */
+/** Seats in playing order after *first*, which is last. */
 export function inPlayingOrder(game: GameView, first: number): number[] {
   const step = game.rules.direction === "counterclockwise" ? -1 : 1;
   return Array.from(
@@ -62,7 +62,7 @@ export function handInWords(game: GameView): string {
   );
 }
 
-/** "In the hands of others you see: Bram queen of hearts.", where rules show cards before they are played. */
+/** "You can see these cards of the others: Bram queen of hearts.", if the rules show cards. */
 function openCards(game: GameView): string {
   const cards = game.shown
     .filter(([seat]) => seat !== game.seat)
@@ -97,7 +97,7 @@ export function bidsInWords(game: GameView): string {
   return say("say.revealed", { bids: order.map((seat) => bidOf(game, seat)).join(", ") });
 }
 
-/** "All matches so far: Maya 32, Bram 20."; empty where there is only one, or the first of them. */
+/** "Totals over all matches: Maya 32, Bram 20."; empty in the first match. */
 export function matchesInWords(table: TableView | null, names: readonly string[]): string {
   if (table === null || (table.match?.of ?? 1) === 1 || table.matches.length === 0) return "";
   const ranked = [...names.keys()].sort((one, other) => (table.totals[other] ?? 0) - (table.totals[one] ?? 0));
@@ -136,7 +136,7 @@ function trickInWords(view: SeatView): string {
   return `${told} ${leader}`;
 }
 
-/** What I am asked to do, in a sentence that may interrupt; empty where nobody waits for me. */
+/** What the player must do, as a sentence that may interrupt; "" if it is not their turn. */
 export function yourTurn(view: SeatView): string {
   const { game } = view;
   if (game.seat === null || !game.waiting_for.includes(game.seat)) return "";
@@ -176,7 +176,7 @@ const CHANGING: Record<string, "bid.changing" | "bid.changing-sealed" | "bid.cha
   until_play: "bid.changing-play",
 };
 
-/** Where the bidding stands when I am asked, for the pad. */
+/** The state of the bidding, for the bid pad. */
 export function bidSituation(game: GameView): string {
   const mine = game.seat === null ? null : (game.bids[game.seat] ?? null);
   const changes = (game.rules["bid"] as Rules | undefined)?.["change"];
@@ -198,7 +198,7 @@ export function takesInWords(game: GameView, winner: number | null): string {
     : say("say.takes", { name, taken, bid, need });
 }
 
-/** What is said to somebody who asks for it by a key; null where the key asks for nothing. */
+/** The answer to a key that asks for information, or null. */
 export function answerTo(asked: Meaning["do"], view: SeatView): string | null {
   switch (asked) {
     case "needs":

@@ -4,7 +4,7 @@ type Sound = "deal" | "bid" | "card" | "trick" | "made" | "missed" | "turn";
 
 let audio: AudioContext | null = null;
 
-/** Play a sound *after* so many seconds; a browser that wants to be touched first stays silent until then. */
+/** Play a sound *after* so many seconds; silent if the browser requires a tap first. */
 export function play(sound: Sound, after = 0): void {
   audio ??= new AudioContext();
   if (audio.state === "suspended") {
@@ -52,7 +52,7 @@ function note(on: AudioContext, at: number, pitch: number, length: number, loud:
   tone.stop(at + length);
 }
 
-/** Noise through a filter, as of a card on cloth. */
+/** Filtered noise, like a card on cloth. */
 function rustle(on: AudioContext, at: number, length: number, pitch: number, loud: number): void {
   const noise = on.createBuffer(1, Math.ceil(on.sampleRate * length), on.sampleRate);
   const samples = noise.getChannelData(0);

@@ -27,11 +27,11 @@ test("a hint for a card names it", () => {
   ]);
 });
 
-test("where nothing matters it says so", () => {
+test("a hint says when all choices are about equal", () => {
   expect(advice([play("Qh", 8, 0.996), play("2c", 7.9, 0.001)])[0]).toContain("99\u00a0%");
   expect(advice([play("Qh", 8, 1), play("2c", 7.9, 1)])[1]).toBe("All choices are about equally good.");
 });
 
-test("one choice is no choice", () => {
+test("a hint says when there is only one choice", () => {
   expect(advice([play("Qh", 8, 1)])[1]).toBe("It's your only choice.");
 });

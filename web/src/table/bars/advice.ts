@@ -1,13 +1,13 @@
-/** What the expert thinks of my moves, in words. */
+/** Puts a hint into words. */
 import { inWords } from "../../cards/suits";
 import { percent, points } from "../../replay/figures";
 import { say } from "../../words/words";
 import type { MoveEstimate } from "../../net/wire.gen";
 
-/** Points that make no difference worth telling. */
+/** Differences in points that are too small to mention. */
 const ALIKE = 0.3;
 
-/** What it would do, what it expects of that, and what comes next. */
+/** The best move with its expected result, and the next best. */
 export function advice(thoughts: readonly MoveEstimate[]): string[] {
   const [best, next] = thoughts;
   if (best === undefined) return [];

@@ -1,8 +1,8 @@
-/** Time at the table: what the server told when, and how much of it is left by now. Milliseconds. */
+/** Clocks at the table, in milliseconds: what is left now of the times that the server sent. */
 import type { SeatTime } from "../../net/wire.gen";
 
 export type Moment = {
-  /** left on the clock, null where none runs */
+  /** left on the clock; null without a clock */
   left: number | null;
   /** how long the table has been waiting for this seat */
   waited: number;
@@ -10,12 +10,12 @@ export type Moment = {
   excused: number;
 };
 
-/** Seconds after which slow play is told where no clock runs. */
+/** Seconds after which slow play is reported without a clock. */
 export const SLOW_AFTER = 30;
-/** Seconds from which on the clock is told in numbers. */
+/** Seconds below which the clock is shown as a number. */
 export const SHORT = 15;
 
-/** A seat's time *elapsed* after it was told; *running* where the table waits for a person there. */
+/** The clock of a seat *elapsed* milliseconds after the update; *running* if the table waits for a person there. */
 export function momentOf(told: SeatTime | undefined, elapsed: number, running: boolean): Moment {
   const [left, waited, excused] = told ?? [null, 0, 0];
   if (!running) return { left, waited, excused: Math.max(0, excused - elapsed) };

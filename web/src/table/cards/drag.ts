@@ -3,7 +3,7 @@
 const BEGINS = 10;
 const FAR = 70;
 
-/** Makes an element follow the pointer; *dropped* is called where it was let go well above its place. */
+/** Makes an element follow the pointer; *dropped* is called if it is released well above its place. */
 export function draggable(dropped: () => void): (element: HTMLElement) => () => void {
   return (element) => {
     let from: { x: number; y: number; id: number } | null = null;
@@ -54,7 +54,7 @@ function isFar(y: number): boolean {
   return y < -FAR;
 }
 
-/** The click a browser makes of a drag that ended where it began is none. */
+/** Ignore the click that a browser fires after a drag that ends where it began. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopImmediatePropagation();

@@ -1,4 +1,4 @@
-/** The card I mean to play: lifted and then played, or chosen ahead of my turn, when it goes by itself. */
+/** The chosen card: lifted and then played, or chosen before my turn and played automatically. */
 import { lying } from "../../cards/sorting";
 import { inWords } from "../../cards/suits";
 import type { LiveTable } from "../live-table.svelte";
@@ -9,13 +9,13 @@ import type { Scene } from "../scenes";
 import type { Card } from "../../net/wire.gen";
 
 export class Picking {
-  /** the place of the lifted card in my sorted hand */
+  /** the index of the lifted card in the sorted hand */
   lifted = $state<number | null>(null);
-  /** the place of the card that goes when it is my turn */
+  /** the index of the card that is played when my turn comes */
   ahead = $state<number | null>(null);
 
   constructor(private readonly here: () => { live: LiveTable; scene: Scene }) {
-    // a card is lifted for this turn: another hand, or a turn in which it is closed, puts it back
+    // a new hand, or a turn in which the card can't be played, puts it back
     let before = "";
     $effect(() => {
       const now = this.hand.join(" ");
@@ -32,7 +32,7 @@ export class Picking {
       if (this.isOpen(chosen)) this.go(chosen);
       else this.live.showNotice(sentence(say("ahead.closed", { card: inWords(chosen) })));
     });
-    // the forced last card, for those who like it so
+    // the last card, if the setting says so
     $effect(() => {
       const [last, ...more] = this.hand;
       if (settings.lastCard && this.myTurn && last !== undefined && more.length === 0) this.go(last);
@@ -45,13 +45,13 @@ export class Picking {
     return phase === "play" && seat !== null && this.here().scene.now && waiting_for.includes(seat);
   }
 
-  /** The lifted card, where it may be played now. */
+  /** The lifted card, if it may be played now. */
   get ready(): Card | null {
     const card = this.lifted === null ? undefined : this.hand[this.lifted];
     return card !== undefined && this.myTurn && this.isOpen(card) ? card : null;
   }
 
-  /** The card lifted or chosen while others play, and how to choose it or take it back. */
+  /** The card lifted or chosen while others play, with the button to choose it or put it back. */
   get next(): { chosen: boolean; choose: () => void } | null {
     const at = this.ahead ?? (this.game.phase === "play" && !this.myTurn ? this.lifted : null);
     return at === null ? null : { chosen: this.ahead !== null, choose: () => this.wait(at) };
@@ -73,7 +73,7 @@ export class Picking {
     if (this.myTurn && (again || settings.oneTap)) this.go(card);
   };
 
-  /** A card dragged onto the table is played, or goes when it is my turn. */
+  /** A card dragged onto the table is played now, or when my turn comes. */
   readonly thrown = (at: number, card: Card): void => {
     this.lifted = null;
     if (!this.myTurn) this.ahead = this.game.phase === "play" ? at : null;
@@ -81,7 +81,7 @@ export class Picking {
     else this.tap(at, card);
   };
 
-  /** Choose a card ahead of my turn: lifted first, as always, then meant; once more, and it is put back. */
+  /** Choose a card before my turn: the first tap lifts it, the second chooses it, the third puts it back. */
   private wait(at: number): void {
     const meant = this.lifted === at || settings.oneTap;
     [this.lifted, this.ahead] = this.ahead === at ? [null, null] : meant ? [null, at] : [at, null];

@@ -13,7 +13,7 @@ const live = {
   move: (move: unknown) => moves.push(move),
 } as unknown as LiveTable;
 
-/** Somebody with three cards, of which spades have to be followed. */
+/** A player with three cards who must follow spades. */
 function picking(more: Partial<GameView> = {}): Picking {
   const legal = ["As", "9s"].map((card) => ({ type: "play", seat: 0, card }));
   const game = {
@@ -38,7 +38,7 @@ beforeEach(() => {
   settings.oneTap = false;
 });
 
-test("a card is lifted first and then played, by itself or by the button", () => {
+test("a lifted card is played by a second tap or by the button", () => {
   const mine = picking();
   mine.tap(1, "9s");
   expect([mine.lifted, mine.ready, moves]).toEqual([1, "9s", []]);
@@ -48,14 +48,14 @@ test("a card is lifted first and then played, by itself or by the button", () =>
   expect(moves).toEqual([{ card: "9s" }, { card: "9s" }]);
 });
 
-test("one tap plays where that is liked", () => {
+test("one tap plays a card if the setting says so", () => {
   settings.oneTap = true;
   picking().tap(0, "As");
 
   expect(moves).toEqual([{ card: "As" }]);
 });
 
-test("a closed card stays where it is and says why, dragged or tapped", () => {
+test("a card that can't be played stays in the hand and says why, tapped or dragged", () => {
   const mine = picking();
   mine.thrown(2, "2c");
 
@@ -63,7 +63,7 @@ test("a closed card stays where it is and says why, dragged or tapped", () => {
   expect(told).not.toBe("");
 });
 
-test("while others play a card is chosen by the second tap, and taken back by the third", () => {
+test("while others play, the second tap chooses a card and the third puts it back", () => {
   const mine = picking({ waiting_for: [1], legal: [] });
   expect(mine.next).toBe(null);
   mine.tap(2, "2c");
@@ -75,7 +75,7 @@ test("while others play a card is chosen by the second tap, and taken back by th
   expect([mine.lifted, mine.ahead, moves]).toEqual([null, null, []]);
 });
 
-test("while bids are made a card is only lifted, and put down again", () => {
+test("during bidding a card is only lifted and put down again", () => {
   const mine = picking({ phase: "bid", legal: [] });
   mine.tap(0, "As");
   expect([mine.lifted, mine.ready, mine.next]).toEqual([0, null, null]);

@@ -9,7 +9,7 @@ const who = {
   seat: 0,
 };
 
-test("a line of chat is told with its speaker", () => {
+test("a chat message has its sender", () => {
   expect(lineOf({ version: 5, fact: "said", person: "B", name: "Bram", text: "Ha" }, who)).toMatchObject({
     kind: "said",
     name: "Bram",
@@ -17,28 +17,28 @@ test("a line of chat is told with its speaker", () => {
   });
 });
 
-test("a forfeit is told at once, with a smile", () => {
+test("a forfeit is shown as a notice", () => {
   const line = lineOf({ version: 6, type: "forfeit", seat: 1, id: "pants" }, who);
   expect(line).toMatchObject({ kind: "news", loud: true });
   expect(line?.text).toContain("Bram");
 });
 
-test("who was voted out did not leave by themselves", () => {
+test("a vote-out is not reported as leaving", () => {
   expect(lineOf({ version: 7, fact: "gone", seat: 2, bot: "club", voted: true }, who)?.text).toBe(
     "Chidi was voted out. A bot takes over",
   );
 });
 
-test("bids, cards and keys are told elsewhere", () => {
+test("bids, cards and keys are no chat lines", () => {
   expect(lineOf({ version: 8, type: "play", seat: 0, card: "Qs" }, who)).toBeNull();
   expect(lineOf({ version: 9, fact: "keyopened", number: 1, key: "" }, who)).toBeNull();
 });
 
-test("a table that was woken tells nothing", () => {
+test("waking a table makes no chat line", () => {
   expect(lineOf({ version: 9, fact: "resumed", woken: true }, who)).toBeNull();
 });
 
-test("a restore from a backup is told at once", () => {
+test("a restore from a backup is shown as a notice", () => {
   const line = lineOf({ version: 9, fact: "restarted", hand: 1, events: 0, commitment: "", timeline: "" }, who);
   expect([line?.loud, line?.text]).toEqual([
     true,

@@ -1,4 +1,4 @@
-/** What is told at the table besides bids and cards: a line for each thing that happened. */
+/** Table events besides bids and cards, as lines of the chat. */
 import { say } from "../../words/words";
 import type { TableEvent, ChatMessage } from "../../net/wire.gen";
 
@@ -8,9 +8,9 @@ export type EventLine = {
   person: string | null;
   name: string;
   text: string;
-  /** worth reading at once, beside my hand */
+  /** also shown as a notice */
   loud: boolean;
-  /** milliseconds until it may be read: it gives away how the last trick ended */
+  /** milliseconds before the notice, which would give away how the last trick ended */
   wait: number;
 };
 
@@ -39,7 +39,7 @@ export function saidLine({ version, person, name, text }: ChatMessage): EventLin
   return { version, kind: "said", person, name, text, loud: false, wait: 0 };
 }
 
-/** The line of an event, null where there is nothing to tell. */
+/** The line of an event, or null. */
 export function lineOf(event: TableEvent, who: Who): EventLine | null {
   const { version } = event;
   if ("type" in event) {

@@ -1,8 +1,8 @@
-/** Whether one may speak at the table now; the server has the last word. */
+/** Whether chat is allowed now; the server decides in the end. */
 import { say } from "../../words/words";
 import type { GameView, TableView } from "../../net/wire.gen";
 
-/** Why there is no talk now, null where there is. */
+/** Why chat is closed now; null if it is open. */
 export function talkClosed(table: TableView | null, game: GameView | null): string | null {
   if (table !== null && !table.settings.chat) return say("talk.off");
   const inHand =

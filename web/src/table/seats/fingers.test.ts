@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hands } from "./fingers";
 
-test("nothing is a fist, and up to five is one hand", () => {
+test("zero is a fist, and one to five take one hand", () => {
   expect([0, 3, 5].map(hands)).toEqual([[0], [3], [5]]);
 });
 
@@ -12,6 +12,6 @@ test("six to ten take two hands, the first of them open", () => {
   ]);
 });
 
-test("above ten the number stands alone", () => {
+test("above ten there are no fingers", () => {
   expect(hands(11)).toEqual([]);
 });

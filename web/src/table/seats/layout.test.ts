@@ -16,7 +16,7 @@ const ARENAS = [
   { name: "a short phone", width: 375, height: 0 },
   { name: "a large desk", width: 1560, height: 720 },
 ];
-/** they float over the felt of a desk */
+/** the facts float over the table on a desktop */
 const FACTS = { width: 230, height: 100 };
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
@@ -47,10 +47,10 @@ function overlaps(one: Box, other: Box): boolean {
 describe.each(ARENAS)("on $name", ({ name, width, height: asked }) => {
   const desk = name.includes("desk") || name === "a laptop" || name.startsWith("a tablet held");
   const size: Size = desk ? "desk" : name.includes("phone") ? "phone" : "tablet";
-  // no arena is lower than what it has to show needs
+  // an arena is never lower than its content needs
   const heightFor = (seats: number) => Math.max(asked, leastHeight({ width, seats, size, cards: true }));
 
-  test.each(SEATS)("nothing of %i seats lies on anything else", (seats) => {
+  test.each(SEATS)("no plate or card of %i seats overlaps another", (seats) => {
     const all = boxes(layout({ width, height: heightFor(seats), seats, size, cards: true }));
     const pairs = all.flatMap((one, at) =>
       all
@@ -61,7 +61,7 @@ describe.each(ARENAS)("on $name", ({ name, width, height: asked }) => {
     expect(pairs).toEqual([]);
   });
 
-  test.each(SEATS)("no plate or card of %i seats lies on the facts in the corners", (seats) => {
+  test.each(SEATS)("no plate or card of %i seats overlaps the facts in the corners", (seats) => {
     const corners = [0, width - FACTS.width].map((x) => ({ name: "facts", x, y: 0, ...FACTS }));
     const all = boxes(layout({ width, height: heightFor(seats), seats, size, cards: true }));
     const covered = desk ? all.filter((box) => corners.some((corner) => overlaps(box, corner))) : [];
@@ -75,7 +75,7 @@ describe.each(ARENAS)("on $name", ({ name, width, height: asked }) => {
     expect(outside.map((box) => box.name)).toEqual([]);
   });
 
-  test.each(SEATS)("what is said below a card of %i seats is not under my bar", (seats) => {
+  test.each(SEATS)("the tag below a card of %i seats is not covered by my bar", (seats) => {
     const { lays, card } = layout({ width, height: heightFor(seats), seats, size, cards: true });
     const room = lays.map(({ y }) => Math.round(heightFor(seats) - y - card * 1.4));
     expect(Math.min(...room)).toBeGreaterThanOrEqual(size === "phone" || asked < 250 ? 9 : 11);
@@ -100,21 +100,21 @@ describe.each([
   { width: 390, height: 400 },
   { width: 351, height: 170 },
 ])("while I bid in $width x $height", ({ width, height }) => {
-  test.each(SEATS)("the pad covers none of %i seats", (seats) => {
+  test.each(SEATS)("the bid pad covers none of %i seats", (seats) => {
     const free = Math.max(leastHeight({ width, seats, size: "phone", cards: false }), height - 130);
     const { plates, plate } = layout({ width, height, seats, size: "phone", cards: false, free });
     const outside = plates.slice(1).filter(({ x, y }) => x < 0 || x + plate.width > width || y + plate.height > free);
     expect(outside).toEqual([]);
   });
 
-  test.each(SEATS)("every plate of %i seats has room for what it says", (seats) => {
+  test.each(SEATS)("every plate of %i seats is large enough for its text", (seats) => {
     const free = leastHeight({ width, seats, size: "phone", cards: false });
     const { plate } = layout({ width, height, seats, size: "phone", cards: false, free });
     expect([plate.width >= 66, plate.height >= 36]).toEqual([true, true]);
   });
 });
 
-test("plates stay where they are while I bid and the pad leaves them room", () => {
+test("plates don't move during my bid if the bid pad leaves room", () => {
   const arena = { width: 390, height: 430, seats: 5, size: "phone" as const, cards: false };
   expect(layout({ ...arena, free: 200 })).toEqual(layout(arena));
 });

@@ -1,6 +1,6 @@
 /**
- * Places at the table: where each plate and each played card lies, for two to twelve seats in an arena of any size.
- * Others are numbered from 1 in playing order from my left; 0 is me. All numbers are pixels.
+ * The positions of seat plates and played cards, for two to twelve seats in an arena of any size, in pixels. The other
+ * players are numbered from 1 in playing order from my left; 0 is me.
  */
 import { ring } from "./ring";
 
@@ -16,30 +16,30 @@ export type Layout = {
   lays: Place[];
 };
 
-/** *free* is the height that the pad for my bid leaves; *height* is what there is without it. */
+/** *free* is the height that the bid pad leaves of *height*. */
 export type Arena = { width: number; height: number; seats: number; size: Size; cards: boolean; free?: number };
 
 export const TALL = 1.4;
-/** what the tag below a card needs */
+/** the height of the tag below a card */
 export const TAG = 12;
-/** A plate that is narrower cannot hold "needs 10". */
+/** The least width of a plate: "needs 10" must fit. */
 const NARROWEST = 66;
-/** A plate beside others on a phone held sideways is never wider: two players would sit far apart. */
+/** The largest width of a plate on a phone held sideways, so that two players are not far apart. */
 const WIDEST = 160;
-/** Heights of a plate: three lines, three close ones, and two. */
+/** Heights of a plate: three lines, three tight lines, two lines. */
 const LOW = 64;
 const LOWER = 52;
 const LOWEST = 36;
-/** Cards that are still read: as small as they may be, and where there are three rows of them. */
+/** The smallest readable cards, and the same in three rows. */
 const LEAST_CARD = 34;
 const SMALLEST_CARD = 24;
 
-/** A window of hardly any height is a phone held sideways. */
+/** A window with less height is a phone held sideways. */
 export function sizeOf(width: number, height: number): Size {
   return height <= 500 ? "phone" : width >= 1100 ? "desk" : width >= 700 ? "tablet" : "phone";
 }
 
-/** Where everything lies; while I bid, plates move only where the pad would cover them. */
+/** All positions; during my bid, plates move only if the bid pad would cover them. */
 export function layout(arena: Arena): Layout {
   const usual = atEase(arena);
   const { free = arena.height, cards } = arena;
@@ -49,7 +49,7 @@ export function layout(arena: Arena): Layout {
   return free >= lowest + TAG ? usual : packed(arena, free);
 }
 
-/** The height below which plates, and cards where there are any, would lie on each other. */
+/** The least height at which plates and cards don't overlap. */
 export function leastHeight({ width, seats, size, cards }: Omit<Arena, "height">): number {
   if (size === "desk") return 0;
   const others = seats - 1;
@@ -77,14 +77,14 @@ function isArch(width: number, size: Size, others: number): boolean {
   );
 }
 
-/** Cells in a row of a crowd: four on a phone, and as many as fit where there is hardly any height. */
+/** Cells per row of a crowd: four on a phone, as many as fit on a low screen. */
 function columnsOf(width: number, seats: number, size: Size): number {
   const most = Math.max(2, Math.floor((width - 10) / (NARROWEST + 6)));
   const columns = width > 420 && size === "phone" ? Math.min(most, seats) : Math.min(4, most);
   return Math.ceil(seats / Math.ceil(seats / columns));
 }
 
-/** Plates in as few lines as hold them and as high as fits, without cards: all that the pad leaves room for. */
+/** Plates without cards, in as few rows as possible, in the space that the bid pad leaves. */
 function packed({ width, seats }: Pick<Arena, "width" | "seats">, free: number): Layout & { height: number } {
   const others = seats - 1;
   const [edge, between] = [6, 4];
@@ -113,7 +113,7 @@ function packed({ width, seats }: Pick<Arena, "width" | "seats">, free: number):
   };
 }
 
-/** The card that fits: as large as wanted, or as the room left over for so many of them on top of each other allows. */
+/** The card size: as wanted, or as much as the free height allows for so many rows. */
 export function fitting(wanted: number, room: number, least = SMALLEST_CARD): number {
   return Math.max(least, Math.min(wanted, Math.floor(room / TALL)));
 }
@@ -153,7 +153,7 @@ function arch({ width, height, size }: Arena, others: number): Layout {
   return { kind: "arch", plate, card, plates, lays };
 }
 
-/** Whether a card lies above mine; the outermost lie beside it. */
+/** Whether a card is above mine; the outermost are beside it. */
 function isInner(number: number, others: number): boolean {
   return others === 1 || (others > 2 && number > 1 && number < others);
 }
@@ -178,7 +178,7 @@ function archPlace(
   return { x: edge + step * (number - 1), y: number === 3 ? 0 : dip * 0.35 };
 }
 
-/** Rows in reading order, which is playing order; each card lies under its plate, mine in the last cell. */
+/** Rows in playing order; each card is below its plate, mine in the last cell. */
 function crowd({ width, height, seats, size, cards }: Arena, others: number): Layout {
   const phone = size === "phone" || height < 250;
   const columns = columnsOf(width, seats, phone ? "phone" : size);

@@ -33,7 +33,7 @@ test.each([
   expect(inWords(standing(game(more), 0))).toBe(words);
 });
 
-test("the suit to follow is that of every open card", () => {
+test("the suit to follow is the suit of every legal card", () => {
   const trick: [number, string][] = [[1, "10c"]];
   expect(suitToFollow(game({ trick, legal: [{ type: "play", seat: 0, card: "Kc" }] }))).toBe("c");
   expect(suitToFollow(game({ trick, legal: [{ type: "play", seat: 0, card: "Kd" }] }))).toBe(null);
@@ -54,7 +54,7 @@ test("a card that does not follow is explained with the suit", () => {
   expect(why(closed, game({ trick: [[1, "10c"]] }))).toBe("You have clubs, so you must follow clubs.");
 });
 
-test("what the page has no words for is told in the server's", () => {
+test("an unknown reason is shown in the server's words", () => {
   const closed = {
     move: { type: "play" as const, seat: 0, card: "Js" },
     code: "trumps-not-broken",

@@ -1,4 +1,4 @@
-/** What a seat still needs, and what may be said of a move that is closed; arithmetic on the view, no rules. */
+/** What a seat still needs, and why a move is forbidden; computed from the view, without rules. */
 import { face } from "../../cards/suits";
 import { say, sentence } from "../../words/words";
 import type { ClosedMove, GameView, Suit } from "../../net/wire.gen";
@@ -6,7 +6,7 @@ import type { ClosedMove, GameView, Suit } from "../../net/wire.gen";
 type Standing =
   { kind: "needs" | "over" | "took"; n: number } | { kind: "made" | "wants" | "cannot" | "ready" | "waits"; n: 0 };
 
-/** Whether everybody's bids may be seen now. */
+/** Whether all bids are visible now. */
 export function bidsShown(game: GameView): boolean {
   return (
     game.bid_total !== null &&
@@ -27,18 +27,18 @@ export function standing(game: GameView, seat: number): Standing {
   return bid - taken > left ? { kind: "cannot", n: 0 } : { kind: "needs", n: bid - taken };
 }
 
-export function inWords(told: Standing): string {
-  switch (told.kind) {
+export function inWords(standing: Standing): string {
+  switch (standing.kind) {
     case "needs":
     case "over":
     case "took":
-      return say(`seat.${told.kind}`, { n: told.n });
+      return say(`seat.${standing.kind}`, { n: standing.n });
     default:
-      return say(`seat.${told.kind}`);
+      return say(`seat.${standing.kind}`);
   }
 }
 
-/** The suit that was led and that every card open to me is of; null where I may play what I like. */
+/** The suit that the player must follow, or null. */
 export function suitToFollow(game: GameView): Suit | null {
   const led = face(game.trick[0]?.[1] ?? "").suit;
   const open = game.legal.filter((move) => move.type === "play");
@@ -46,7 +46,7 @@ export function suitToFollow(game: GameView): Suit | null {
   return open.every((move) => face(move.card).suit === led) ? led : null;
 }
 
-/** Why a move is closed, in a sentence. */
+/** Why a move is forbidden, as a sentence. */
 export function why(closed: ClosedMove, game: GameView): string {
   const { move, code } = closed;
   if (move.type === "play" && code === "must-follow") {

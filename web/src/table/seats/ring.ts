@@ -1,7 +1,6 @@
 /**
- * Around the table, on a desk: up the left side, over the top, down the right; each card lies before its player, mine
- * in the
- * middle. The corners on top belong to the facts.
+ * The layout on a desktop: seats up the left side, across the top and down the right, each card in front of its player.
+ * The top corners are free for the facts.
  */
 import { fitting, TAG, TALL, type Arena, type Layout, type Place } from "./layout";
 
@@ -11,7 +10,7 @@ const TOP = 20;
 /** below the plates on top */
 const CLEAR = 22;
 
-/** How many sit at the sides, and how wide the plates on top may be. */
+/** The number of seats at the sides, and the largest width of the plates on top. */
 function seating(
   width: number,
   others: number,
@@ -30,7 +29,7 @@ export function ring(arena: Arena, others: number): Layout {
   return others <= 5 ? bow(arena, others) : sides(arena, others);
 }
 
-/** Up to five others: cards in a flat bow between the plates. */
+/** Up to five others: cards in a flat arc between the plates. */
 function bow({ width, height }: Arena, others: number): Layout {
   const { top, side, plate: wide } = seating(width, others, { plate: 184, top: Math.max(others - 2, others % 2) });
   const plate = { width: wide, height: 92 };
@@ -71,12 +70,12 @@ function sides({ width, height }: Arena, others: number): Layout {
   return { kind: "ring", plate, card, plates, lays };
 }
 
-/** What lies between two plates on top. */
+/** The gap between two plates on top. */
 function apartOn(top: number): number {
   return top > 2 ? 12 : 32;
 }
 
-/** *slot* is as high as what lies beside a plate. */
+/** *slot* is the height of what is beside a plate. */
 type Area = {
   width: number;
   height: number;
