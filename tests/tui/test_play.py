@@ -159,7 +159,7 @@ def test_comments_are_saved_when_the_rules_have_them(folder: Path) -> None:
         (("0", "", ""), "Enter a card: its number, or its name like qh."),
         (("last",), "No tricks in this hand yet."),
         (("sheet",), "No scores yet."),
-        (("0", "", "who"), "You are to play."),
+        (("0", "", "who"), "It's your turn to play."),
         (("help",), "save the game and stop"),
         (("rules",), "MrPikes' House Rules"),
     ],

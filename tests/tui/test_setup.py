@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("folder")
 
 
 def test_arrow_keys_bring_earlier_lines_back() -> None:
-    assert on_terminal(*GAME, typed="who\n\x1b[A\nquit\n").out.count("You, Ada and Ben are to bid.") == 2
+    assert on_terminal(*GAME, typed="who\n\x1b[A\nquit\n").out.count("You, Ada and Ben still have to bid.") == 2
 
 
 def test_rules_are_shown_one_windowful_at_a_time() -> None:

@@ -63,7 +63,9 @@ def test_turn_is_nobodys_when_the_game_is_over() -> None:
     assert phrases.turn(PLAYERS, one_hand()) == "It's nobody's turn."
 
 
-@pytest.mark.parametrize(("bids", "sentence"), [(0, "You, Ada and Ben are to bid."), (2, "Ben is to bid.")])
+@pytest.mark.parametrize(
+    ("bids", "sentence"), [(0, "You, Ada and Ben still have to bid."), (2, "It's Ben's turn to bid.")]
+)
 def test_turn_names_everybody_who_must_act(bids: int, sentence: str) -> None:
     state = bid(dealt(house_rules(bid=SEALED), 3, cards=1, trump="s"), *[0] * bids)
 

@@ -45,7 +45,7 @@ CASES: dict[str, tuple[Describe, str]] = {
         lambda speech: [" ".join(speech.who(scenes.bid_that_can_change()))],
         (
             "You bid 1: 0 points so far. Ada did not bid yet: 0 points so far. "
-            "Ben did not bid yet: 0 points so far. Ada is to bid."
+            "Ben did not bid yet: 0 points so far. It's Ada's turn to bid."
         ),
     ),
     "negative points": (

@@ -105,11 +105,12 @@ def turn(players: PlayerNames, view: View) -> str:
     if not view.waiting_for:
         return "It's nobody's turn."
     deed = "bid" if view.phase == "bid" else "play"
-    seats = view.waiting_for
-    verb = "are" if len(seats) > 1 or seats[0] == players.me else "is"
-    names = [players.inside(seat) for seat in seats]
-    sentence = f"{listed(names)} {verb} to {deed}."
-    return sentence[0].upper() + sentence[1:]
+    if len(view.waiting_for) > 1:
+        names = listed(map(players.inside, view.waiting_for))
+        return f"{names[0].upper()}{names[1:]} still have to {deed}."
+    (seat,) = view.waiting_for
+    whose = "your" if seat == players.me else f"{players.name(seat)}'s"
+    return f"It's {whose} turn to {deed}."
 
 
 def leader(players: PlayerNames, totals: Sequence[int]) -> str:
