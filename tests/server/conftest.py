@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from server.failing_database import Disk, Outage, failing_disk, outages
 from server.in_process_server import LocalServer, local_server
+from server.pad_followers import Follower
 from server.season_groups import Club
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from server.in_process_server import LocalServer
-    from server.pad_followers import Follower
 
 
 @pytest.fixture

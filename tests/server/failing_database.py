@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, MutableMapping
 
 
 class Outage:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from live_tables import Live
 from ohhell.client.connection import read_message
 from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import Ping, Update
+from ohhell.server.state import ServerState
 from ohhell.server.tables import connection
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.server.tables.repository import LoggedFact, RecentFacts, StoredTable
 from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store.tables import TableLine
 from server.lossy_connection import LOCAL
-
-if TYPE_CHECKING:
-    from live_tables import Live
-    from ohhell.server.state import ServerState
 
 LETTERS = "hsdlxtcp"
 """It happens; sent; delivered; the last delivered first; dropped; doubled; the line is cut and comes back; a ping."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -19,14 +20,8 @@ from ohhell.scorekeeper.notes import (
     decode_note,
     encode_note,
 )
+from ohhell.scorekeeper.pad import Pad
 from server.in_process_server import SHORT, LocalServer, Visitor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ohhell.scorekeeper.pad import Pad
-    from server.in_process_server import LocalServer
-
 
 PAD = "a-pad-that-nobody-guesses"
 KEY = "a-key-that-nobody-guesses"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,6 +18,7 @@ from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Deal, Reveal
 from ohhell.rules.pack import pack
 from ohhell.rules.view import view
+from ohhell.server.state import ServerState
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.server.tables.repository import LoggedFact, RecentFacts, StoredTable
 from ohhell.server.tables.subscriber import TableSubscriber
@@ -28,11 +28,8 @@ from ohhell.table.facts import Fact, Happened
 from ohhell.table.permissions import Refusal
 from ohhell.table.records import record_of
 from ohhell.table.submit import submit
-
-if TYPE_CHECKING:
-    from ohhell.server.state import ServerState
-    from ohhell.table.table import Table
-    from server.seat_knowledge import HandSoFar, Log
+from ohhell.table.table import Table
+from server.seat_knowledge import HandSoFar, Log
 
 
 @dataclass(frozen=True)

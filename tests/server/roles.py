@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ohhell import preset
-from ohhell.protocol.messages import Contribute, Move, Sit, Start
+from ohhell.protocol.messages import Contribute, Move, Settings, Sit, Start
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import derive_secrets
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     import httpx
     from starlette.applications import Starlette
 
-    from ohhell.protocol.messages import Settings
     from ohhell.server.state import ServerState
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.table import Table

@@ -7,7 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -17,12 +17,9 @@ from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Seen
+from ohhell.server.accounts.secret_key import Secrets
 from ohhell.table.facts import Happened
 from server.seat_knowledge import HandSoFar, Log
-
-if TYPE_CHECKING:
-    from ohhell.server.accounts.secret_key import Secrets
-
 
 _CARD = r"(?:[2-9]|1[0-3]|[JQKA])[cdhs]|Jo"
 _QUOTED = re.compile(rf'"(?:{_CARD})"')

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import http.client
 import json
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -13,15 +14,10 @@ from ohhell.protocol.messages import Close
 from ohhell.scorekeeper.notes import Note, Write, encode_note
 from ohhell.server.app import delete_old_data
 from ohhell.store import tables
+from server.in_process_server import LocalServer
 from server.pad_followers import Follower
 from server.pad_writers import AT, FIRST, KEY, PAD, SECOND, begun, opening
 from server.server_process import ServerProcess, serving
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from server.in_process_server import LocalServer
-
 
 FUTURE = 1 << 45
 """A time after which everything here is old."""

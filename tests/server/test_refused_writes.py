@@ -33,7 +33,6 @@ from server.table_kills import soon
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
-    from pathlib import Path
 
     from starlette.applications import Starlette
 

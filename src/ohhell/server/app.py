@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 from starlette.applications import Starlette
@@ -17,7 +17,7 @@ from ohhell.protocol.messages import Goodbye
 from ohhell.server import routes
 from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.accounts.tokens import DAY_MS
-from ohhell.server.config import MARK_FILE
+from ohhell.server.config import MARK_FILE, Config
 from ohhell.server.http import pages, responses
 from ohhell.server.http.middleware import add_middleware
 from ohhell.server.http.rate_limit import RateLimiter
@@ -32,9 +32,6 @@ from ohhell.server.tables.connection import table_socket
 from ohhell.server.tables.registry import TableRegistry
 from ohhell.store.retention import delete_expired
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from ohhell.server.config import Config
 
 SILENT: Final = 90
 """Seconds without a message after which a connection is closed; clients ping far more often."""

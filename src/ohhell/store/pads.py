@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, literal, select, update
 
 from ohhell.store.schema import pad_seats, pads
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _PREFIX = "pad:"
 

@@ -10,17 +10,13 @@ import os
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import structlog
-from sqlalchemy import delete, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from ohhell.store.schema import commits, links
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from sqlalchemy import Connection
 
 _COUNT: Final = "UPDATE commits SET count = count + 1 WHERE id = 1 RETURNING timeline, count"
 _DIGITS: Final = 19

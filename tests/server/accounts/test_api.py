@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 import pytest
 
 from ohhell.protocol.limits import NEW_PEOPLE_AT_ONCE
 from ohhell.protocol.messages import Close, Contribute, Say, Start
 from ohhell.store import people
-from server.in_process_server import two_talking
-
-if TYPE_CHECKING:
-    from server.in_process_server import LocalServer
+from server.in_process_server import LocalServer, two_talking
 
 
 def test_sign_up_needs_only_a_name(server: LocalServer) -> None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 import socket
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from ohhell.rules.errors import OhHellError
 from ohhell.server.config import Config
 from ohhell.server.http import addresses
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_listen_is_refused_when_the_port_is_in_use(tmp_path: Path) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from ohhell.protocol.limits import NOTES_A_REQUEST
 from ohhell.scorekeeper.notes import Write
+from server.in_process_server import LocalServer
 from server.pad_writers import begun
-
-if TYPE_CHECKING:
-    from server.in_process_server import LocalServer
 
 
 @pytest.mark.parametrize(

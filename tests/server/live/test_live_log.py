@@ -7,7 +7,7 @@ import gc
 from concurrent.futures import Future
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,15 +18,13 @@ from ohhell.protocol.messages import Hint, Say, Sit, Start
 from ohhell.scorekeeper.notes import Note, encode_note
 from ohhell.server.http.bodies import NewNote
 from ohhell.server.state import SteadyClock
+from ohhell.server.tables.live_table import LiveTable
 from ohhell.store.errors import StoreError
 from ohhell.store.log import entries
 from server.failing_database import Disk, Outage, happens, refusals
+from server.in_process_server import LocalServer
 from server.pad_writers import AT, FIRST, KEY, PAD, SECOND, begun, opening
 from store.queued_writes import busy
-
-if TYPE_CHECKING:
-    from ohhell.server.tables.live_table import LiveTable
-    from server.in_process_server import LocalServer
 
 
 def test_command_is_finished_when_its_caller_is_cancelled(server: LocalServer) -> None:

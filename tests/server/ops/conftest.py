@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from ohhell.server.state import ServerState
 from server.app_without_tables import TOKEN, server_state
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from ohhell.server.state import ServerState
 
 
 @pytest.fixture

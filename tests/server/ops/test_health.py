@@ -10,19 +10,15 @@ from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import pytest
 
 import ohhell
 from ohhell.server.config import DATABASE
+from ohhell.server.state import ServerState
 from ohhell.store.backup import find_damage
 from server.app_without_tables import FAR, LOOPBACK, NOON, TOKEN, ManualClock, app_of, fetch, server_state
 from server.server_process import ServerProcess, serving
-
-if TYPE_CHECKING:
-    from ohhell.server.state import ServerState
-
 
 PAGE = 4096
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from ohhell.server.ops.metrics import Metrics
+from ohhell.server.state import ServerState
 from server.app_without_tables import app_of, fetch
-
-if TYPE_CHECKING:
-    from ohhell.server.state import ServerState
 
 
 def sample(metrics: Metrics, name: str, **labels: str) -> float | None:

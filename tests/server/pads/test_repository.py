@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from ohhell.scorekeeper.notes import Finish, Write
 from ohhell.server.pads import repository as pads_repository
@@ -11,12 +11,8 @@ from ohhell.store import log, pads
 from ohhell.store.backup import back_up
 from ohhell.store.retention import delete_expired
 from ohhell.store.store import Store
+from server.in_process_server import LocalServer
 from server.pad_writers import FIRST, PAD, SECOND, begun, opening, scoring_device
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from server.in_process_server import LocalServer
 
 FUTURE = 1 << 45
 """A time after which everything here is old."""

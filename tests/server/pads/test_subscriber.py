@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from ohhell.scorekeeper.notes import Write
 from ohhell.server.pads.subscriber import EventStream
+from server.in_process_server import LocalServer
 from server.pad_followers import Follower
 from server.pad_writers import FIRST, KEY, PAD, SECOND, begun, folded, opening, scoring_device
-
-if TYPE_CHECKING:
-    from server.in_process_server import LocalServer
 
 
 def test_follower_gets_existing_and_new_notes(server: LocalServer, followers: list[Follower]) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from ohhell.protocol.messages import Start
 from ohhell.server.seasons import repository
@@ -14,9 +13,6 @@ from ohhell.store import groups
 from ohhell.store.groups import FollowedPad
 from server.in_process_server import LocalServer, Visitor, local_server
 from server.season_groups import PAD, PAD_KEY, PLUMP, Club, TypedPad
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 READS = ["", "/person?name=Ann", "/address", "/qr.svg", "/table.csv", "/hands.csv", "/season.json"]
 

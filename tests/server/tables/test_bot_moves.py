@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from asynchronous import asynchronous
 from server.busy_table import app_in_process
 from server.in_process_server import SHORT
 from server.in_process_socket import InProcessSocket, browser, new_person
@@ -17,12 +17,10 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 
-def test_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with app_in_process(tmp_path) as app:
-            assert await _played_a_hand(app)
-
-    asyncio.run(scene())
+@asynchronous
+async def test_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
+    async with app_in_process(tmp_path) as app:
+        assert await _played_a_hand(app)
 
 
 async def _played_a_hand(app: Starlette) -> bool:

@@ -8,17 +8,15 @@ import resource
 import signal
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 import ohhell
+from asynchronous import asynchronous
 from ohhell.bots.protocol import BotFailed
+from ohhell.rules.view import View
 from ohhell.server.tables.bot_pool import ADVISER, THINKING, BotPool, require_warm_adviser
 from ohhell.table.permissions import Refusal
-
-if TYPE_CHECKING:
-    from ohhell.rules.view import View
 
 
 def a_view() -> View:
@@ -26,30 +24,26 @@ def a_view() -> View:
     return game.view(game.waiting_for[0])
 
 
-def test_idle_bot_that_died_is_replaced() -> None:
-    async def scene() -> None:
-        bots = BotPool(each=1)
-        first = await bots.move("club", a_view(), heard=(), seed="1")
-        os.kill(bots.processes[0], signal.SIGKILL)
+@asynchronous
+async def test_idle_bot_that_died_is_replaced() -> None:
+    bots = BotPool(each=1)
+    first = await bots.move("club", a_view(), heard=(), seed="1")
+    os.kill(bots.processes[0], signal.SIGKILL)
 
-        assert await bots.move("club", a_view(), heard=(), seed="1") == first
-        await bots.close()
-
-    asyncio.run(scene())
+    assert await bots.move("club", a_view(), heard=(), seed="1") == first
+    await bots.close()
 
 
-def test_hanging_bot_is_replaced_after_the_timeout() -> None:
-    async def scene() -> None:
-        bots = BotPool(each=1, thinking=0.5)
-        first = await bots.move("random", a_view(), heard=(), seed="1")
-        os.kill(bots.processes[0], signal.SIGSTOP)
-        with pytest.raises(BotFailed) as failure:
-            await bots.move("random", a_view(), heard=(), seed="1")
+@asynchronous
+async def test_hanging_bot_is_replaced_after_the_timeout() -> None:
+    bots = BotPool(each=1, thinking=0.5)
+    first = await bots.move("random", a_view(), heard=(), seed="1")
+    os.kill(bots.processes[0], signal.SIGSTOP)
+    with pytest.raises(BotFailed) as failure:
+        await bots.move("random", a_view(), heard=(), seed="1")
 
-        assert (failure.value.code, await bots.move("random", a_view(), heard=(), seed="1")) == ("bot-too-slow", first)
-        await bots.close()
-
-    asyncio.run(scene())
+    assert (failure.value.code, await bots.move("random", a_view(), heard=(), seed="1")) == ("bot-too-slow", first)
+    await bots.close()
 
 
 def test_close_ends_a_process_that_is_thinking() -> None:
@@ -151,18 +145,16 @@ def test_estimate_is_refused_when_it_exceeds_a_limit(tmp_path: Path, body: str, 
     assert asyncio.run(scene()) == code
 
 
-def test_move_after_an_estimate_has_its_own_time_limit() -> None:
-    async def scene() -> None:
-        bots = BotPool(each=1)
-        await bots.estimates("club", a_view(), heard=(), seed="1")
-        (process,) = bots.processes
-        resource.prlimit(process, resource.RLIMIT_CPU, (1, resource.RLIM_INFINITY))
-        await bots.move("club", a_view(), heard=(), seed="1")
+@asynchronous
+async def test_move_after_an_estimate_has_its_own_time_limit() -> None:
+    bots = BotPool(each=1)
+    await bots.estimates("club", a_view(), heard=(), seed="1")
+    (process,) = bots.processes
+    resource.prlimit(process, resource.RLIMIT_CPU, (1, resource.RLIM_INFINITY))
+    await bots.move("club", a_view(), heard=(), seed="1")
 
-        assert resource.prlimit(process, resource.RLIMIT_CPU)[0] > THINKING
-        await bots.close()
-
-    asyncio.run(scene())
+    assert resource.prlimit(process, resource.RLIMIT_CPU)[0] > THINKING
+    await bots.close()
 
 
 def test_hint_is_refused_while_the_adviser_is_warming_up() -> None:
@@ -175,13 +167,11 @@ def test_hint_is_refused_while_the_adviser_is_warming_up() -> None:
     assert refusal.value.code == "bot-warming-up"
 
 
-def test_estimates_cover_every_legal_move() -> None:
-    async def scene() -> None:
-        bots = BotPool(each=1)
-        view = a_view()
-        thoughts = await bots.estimates("club", view, heard=(), seed="1")
+@asynchronous
+async def test_estimates_cover_every_legal_move() -> None:
+    bots = BotPool(each=1)
+    view = a_view()
+    thoughts = await bots.estimates("club", view, heard=(), seed="1")
 
-        assert len(thoughts) == len(view.legal)
-        await bots.close()
-
-    asyncio.run(scene())
+    assert len(thoughts) == len(view.legal)
+    await bots.close()

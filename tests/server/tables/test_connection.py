@@ -9,13 +9,11 @@ from ohhell.protocol.messages import Vote
 from ohhell.rules.errors import OhHellError
 from ohhell.server.tables import subscriber
 from ohhell.server.tables.connection import carry_out
-from server.in_process_server import LocalServer, running
+from server.in_process_server import LocalServer, Visitor, running
 from server.in_process_socket import InProcessSocket
 
 if TYPE_CHECKING:
     import pytest
-
-    from server.in_process_server import Visitor
 
 
 class Gate(asyncio.Future[None]):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ohhell.protocol.messages import Say
-
-if TYPE_CHECKING:
-    from server.in_process_server import LocalServer
+from server.in_process_server import LocalServer
 
 
 def test_command_is_accepted_when_a_commit_becomes_visible_late(server: LocalServer) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +13,6 @@ from ohhell.rules.errors import OhHellError
 from ohhell.server.tables.connection import carry_out
 from ohhell.table.facts import StoodIn
 from server.in_process_server import LocalServer, Players, Visitor, local_server, running
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def secret_for(host: Visitor, table: str, seat: int = 1) -> str:

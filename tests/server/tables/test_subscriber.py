@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from ohhell.protocol.messages import Say
 from server.full_table import FullTable, at_full_table
-from server.in_process_server import two_talking
+from server.in_process_server import LocalServer, Visitor, two_talking
 from server.in_process_socket import PATIENCE
-
-if TYPE_CHECKING:
-    from server.in_process_server import LocalServer, Visitor
 
 
 @pytest.mark.usefixtures("small")

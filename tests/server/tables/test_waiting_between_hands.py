@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from ohhell.protocol.messages import Ready
 from ohhell.server.tables.presence import RECONNECT_S
 from ohhell.server.tables.subscriber import TableSubscriber
-
-if TYPE_CHECKING:
-    from server.in_process_server import LocalServer
+from server.in_process_server import LocalServer
 
 
 class Two:

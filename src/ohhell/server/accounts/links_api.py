@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType, structs
 from ohhell.protocol.limits import LINK_LASTS, LONGEST_NAME
 from ohhell.server.accounts import tokens
 from ohhell.server.accounts.api import NamedPerson, id_and_name
-from ohhell.server.accounts.tokens import require_person
+from ohhell.server.accounts.tokens import Person, require_person
 from ohhell.server.http.bodies import SeatLink, SeatToken, TakeLink, read_body
 from ohhell.server.http.requests import (
     authenticate,
@@ -29,7 +29,7 @@ from ohhell.server.tables.api import TableListing, listing, live_table_of
 from ohhell.server.tables.connection import check_blocks
 from ohhell.store import access, games, people, tables
 from ohhell.store.access import Link
-from ohhell.table.facts import Reserved
+from ohhell.table.facts import Fact, Reserved
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.seat_changes import check_not_reserved, check_second_seat, take_seat
 
@@ -38,9 +38,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from ohhell.server.accounts.tokens import Person
     from ohhell.server.tables.live_table import LiveTable
-    from ohhell.table.facts import Fact
     from ohhell.table.table import Table
 
 DEVICE: Final = "device"

@@ -14,13 +14,13 @@ from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.proof import DealProof
-from ohhell.notation.record.record import RecordComment, initial_state
+from ohhell.notation.record.record import Record, RecordComment, initial_state
 from ohhell.results.finished_game import match_number
 from ohhell.results.statistics import GameStatistics, HandGroup, statistics
 from ohhell.rules.events import Forfeit
 from ohhell.rules.sheet import Row
 from ohhell.rules.state import evolve
-from ohhell.server.accounts.tokens import require_person
+from ohhell.server.accounts.tokens import Person, require_person
 from ohhell.server.games.finished import ended_on_pad
 from ohhell.server.games.replay import Dealing, ReplayHand, dealing, hands, move_at
 from ohhell.server.http.requests import check_rate, identify, read, read_number, server_of, wait_turn
@@ -36,9 +36,6 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from starlette.requests import Request
     from starlette.responses import Response
-
-    from ohhell.notation.record.record import Record
-    from ohhell.server.accounts.tokens import Person
 
 
 GAMES_AT_ONCE: Final = 50

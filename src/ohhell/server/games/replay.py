@@ -8,23 +8,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ohhell.notation.record.record import initial_state
-from ohhell.rules.cards import Suit, Trump
-from ohhell.rules.events import Bid, Deal, Move, Play, Tally
+from ohhell.notation.record.record import Record, initial_state
+from ohhell.rules.cards import Card, Suit, Trump
+from ohhell.rules.events import Bid, Deal, Event, Move, Play, Seen, Tally
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.rules.seating import draws_cards, highest, left, round_from
-from ohhell.rules.state import State, evolve
-from ohhell.rules.view import view, witness
+from ohhell.rules.state import Hand, State, evolve
+from ohhell.rules.view import View, view, witness
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
-    from ohhell.notation.record.record import Record
-    from ohhell.rules.cards import Card
-    from ohhell.rules.events import Event, Seen
     from ohhell.rules.rules import Rules
-    from ohhell.rules.state import Hand
-    from ohhell.rules.view import View
 
 
 class Dealing(Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, HTMLResponse
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -19,7 +19,6 @@ from ohhell.server.http.requests import origin_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-    from starlette.responses import Response
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 WEB: Final = STATIC / "web"

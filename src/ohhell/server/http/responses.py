@@ -10,7 +10,7 @@ import msgspec
 import structlog
 from msgspec import UNSET, Struct, UnsetType
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
@@ -24,7 +24,6 @@ from ohhell.store.errors import StoreError
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
     from starlette.types import ASGIApp, ExceptionHandler, Message, Receive, Scope, Send
 
 REFUSED: Final = "ohhell.refused"

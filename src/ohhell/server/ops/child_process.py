@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from asyncio.subprocess import PIPE
+from asyncio import StreamReader, StreamWriter
+from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -26,9 +27,6 @@ try:
 except ImportError:  # Windows: only the timeout limits the work there
     resource = None  # type: ignore[assignment]
 
-if TYPE_CHECKING:
-    from asyncio import StreamReader, StreamWriter
-    from asyncio.subprocess import Process
 
 CPU_SECONDS: Final = 3
 """Seconds of processor time per piece of work."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from ohhell.rules.errors import OhHellError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LOCK_FILE: Final = "server.lock"
 _FAR: Final = 1 << 20

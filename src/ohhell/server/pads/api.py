@@ -22,7 +22,7 @@ from ohhell.scorekeeper.plan import plan as plan_of
 from ohhell.scorekeeper.records import record_of
 from ohhell.scorekeeper.sheet_json import sheet_of
 from ohhell.server.accounts.tokens import person_of
-from ohhell.server.http.bodies import NewNotes, PlanRequest, read_body
+from ohhell.server.http.bodies import NewNote, NewNotes, PlanRequest, read_body
 from ohhell.server.http.origins import peer
 from ohhell.server.http.requests import (
     authenticate,
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from ohhell.rules.rules import Rules
-    from ohhell.server.http.bodies import NewNote
     from ohhell.server.pads.live_pad import LivePad
 
 

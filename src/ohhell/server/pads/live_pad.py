@@ -18,7 +18,7 @@ from ohhell.notation.record.record import check_visible
 from ohhell.protocol.limits import MATCHES_TIMES_PLAYERS, NOTES_A_PAD, NOTES_TIMES_HANDS, RESCORED_A_PAD
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.fold import apply_entry
-from ohhell.scorekeeper.notes import Moved, PadEntry, Reopen, decode_note, find_conflict, names_in
+from ohhell.scorekeeper.notes import Moved, Note, PadEntry, Reopen, decode_note, find_conflict, names_in
 from ohhell.server.live.live_log import LiveLog
 from ohhell.server.live.registry import LiveRegistry
 from ohhell.server.pads import repository
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from msgspec import Raw
     from sqlalchemy import Connection
 
-    from ohhell.scorekeeper.notes import Note
     from ohhell.scorekeeper.pad import Pad
     from ohhell.server.http.bodies import NewNote
     from ohhell.server.state import ServerState

@@ -6,23 +6,20 @@ Scorers come first: at a full pad another follower is disconnected for them.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Raw, Struct
 
 from ohhell.protocol.limits import FOLLOWERS_A_PAD, WATCHERS_A_PAD, WATCHERS_AN_ADDRESS
-from ohhell.scorekeeper.notes import encode_note
+from ohhell.scorekeeper.notes import PadEntry, encode_note
 from ohhell.server.live.live_log import Subscriber
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from starlette.types import Message, Receive, Scope, Send
 
-    from ohhell.scorekeeper.notes import PadEntry
     from ohhell.server.pads.live_pad import LivePad, PadRegistry
 
 

@@ -11,7 +11,7 @@ from ohhell.notation.record.record import Details
 from ohhell.printing.export import as_csv, as_json
 from ohhell.printing.form import Form, blank, check_size, filled
 from ohhell.printing.layout import layout
-from ohhell.printing.page_fit import PAPERS
+from ohhell.printing.page_fit import PAPERS, Paper
 from ohhell.printing.pdf import encoded
 from ohhell.protocol.limits import EXPORTED_RESULTS, PRINTED_RESULTS
 from ohhell.server.accounts.tokens import person_of
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from ohhell.printing.page_fit import Paper
 
 _PAPER: Final = "a4"
 _ADVICE: Final = "Print fewer hands, shorter comments or shorter rules at a time"

@@ -16,7 +16,7 @@ from ohhell.notation.record.record import check_line, check_visible, is_visible
 from ohhell.protocol.limits import LARGEST_RECORD, LONGEST_TITLE
 from ohhell.protocol.messages import Name
 from ohhell.results import people
-from ohhell.results.finished_game import bots_among, day_in, decode, encode, from_record
+from ohhell.results.finished_game import FinishedGame, bots_among, day_in, decode, encode, from_record
 from ohhell.results.people import Roster
 from ohhell.results.season import all_games
 from ohhell.server.accounts.tokens import require_person
@@ -30,16 +30,13 @@ from ohhell.server.seasons import repository
 from ohhell.server.seasons.api import check_pace, has_key
 from ohhell.server.seasons.following import follow, take_waiting
 from ohhell.store import games, groups, pads
-from ohhell.store.groups import Group, GroupGame
+from ohhell.store.groups import Group, GroupGame, Source
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
     from starlette.requests import Request
     from starlette.responses import Response
-
-    from ohhell.results.finished_game import FinishedGame
-    from ohhell.store.groups import Source
 
 
 T = TypeVar("T")

@@ -30,7 +30,7 @@ from ohhell.server.http.responses import download, json_response
 from ohhell.server.rules.api import wanted_rules
 from ohhell.server.tables.registry import TableRequest
 from ohhell.store import tables
-from ohhell.store.tables import Phase
+from ohhell.store.tables import Phase, TableLine
 from ohhell.table import projection
 from ohhell.table.permissions import Refusal
 from ohhell.table.records import record_of
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
     from ohhell.server.accounts.tokens import Person
     from ohhell.server.tables.live_table import LiveTable
-    from ohhell.store.tables import TableLine
     from ohhell.table.table import Table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from asyncio.subprocess import PIPE
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from math import ceil
@@ -18,6 +18,7 @@ from ohhell.bots.compilation import COMPILED, seems_compiled
 from ohhell.bots.process_group import kill_group, new_group_options
 from ohhell.bots.protocol import (
     BotFailed,
+    Thought,
     command,
     ended,
     environment,
@@ -33,9 +34,6 @@ from ohhell.server.ops.child_process import CPU_SECONDS, limit
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
-    from asyncio.subprocess import Process
-
-    from ohhell.bots.protocol import Thought
     from ohhell.rules.events import Move, Seen
     from ohhell.rules.view import View
 

@@ -34,7 +34,7 @@ from ohhell.rules.errors import OhHellError, in_sentence
 from ohhell.rules.view import view
 from ohhell.server.accounts.tokens import person_of
 from ohhell.server.http.origins import peer
-from ohhell.server.http.rate_limit import network_of
+from ohhell.server.http.rate_limit import Kind, network_of
 from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
 from ohhell.server.tables.presence import admit
 from ohhell.server.tables.subscriber import SIGNED_OUT, TableSubscriber
@@ -47,7 +47,6 @@ from ohhell.table.playing import hint
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from ohhell.server.http.rate_limit import Kind
     from ohhell.server.state import ServerState
     from ohhell.server.tables.live_table import LiveTable
 

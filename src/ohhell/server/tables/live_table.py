@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from ohhell.bots import BOTS
-from ohhell.protocol.messages import Done, Goodbye, Start
+from ohhell.protocol.messages import AnyCommand, Done, Goodbye, Start
 from ohhell.server.live.live_log import RETRY_S, Alarm, LiveLog
 from ohhell.server.tables import repository
 from ohhell.server.tables.bot_moves import BotMoves
@@ -22,7 +22,6 @@ from ohhell.table.submit import submit
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from ohhell.protocol.messages import AnyCommand
     from ohhell.rules.events import Seen
     from ohhell.server.state import ServerState
     from ohhell.table.facts import Fact

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.protocol.limits import CONNECTIONS_A_PERSON, LISTENERS_A_TABLE, SPECTATORS_A_TABLE
 from ohhell.protocol.messages import Goodbye
 from ohhell.server.live.live_log import Alarm
-from ohhell.server.tables.subscriber import NO_SPECTATORS, may_watch
+from ohhell.server.tables.subscriber import NO_SPECTATORS, TableSubscriber, may_watch
 from ohhell.store.errors import StoreError
 from ohhell.table.facts import Fact, Hosted, Resumed, Returned, StoodIn
 from ohhell.table.permissions import Refusal
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ohhell.server.accounts.tokens import Person
     from ohhell.server.state import ServerState
     from ohhell.server.tables.live_table import LiveTable
-    from ohhell.server.tables.subscriber import TableSubscriber
     from ohhell.table.table import Table
 
 HOST_GRACE_S: Final = 60

@@ -7,9 +7,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 
-from ohhell.protocol.messages import Between, ChatMessage, Goodbye, Update, encode_message
+from ohhell.protocol.messages import Between, ChatMessage, Goodbye, SeatTime, Update, encode_message
 from ohhell.server.live.live_log import Subscriber
 from ohhell.store.access import FIRST_VERSION
 from ohhell.table import clock, projection
@@ -17,9 +17,6 @@ from ohhell.table.automatic import seats_not_ready, waits_for_ready
 from ohhell.table.facts import ChatSaid
 
 if TYPE_CHECKING:
-    from msgspec import Struct
-
-    from ohhell.protocol.messages import SeatTime
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.table import Table
 
