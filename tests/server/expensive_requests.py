@@ -66,8 +66,10 @@ def _bodies(
     ]
 
 
-def expensive_requests(scene: ServerContents) -> dict[tuple[str, str], list[ExpensiveRequest]]:
-    """Nasty requests by route and method."""
+def expensive_requests(
+    scene: ServerContents, record_texts: Callable[[], dict[str, str]] = lambda: records(LARGEST_RECORD)
+) -> dict[tuple[str, str], list[ExpensiveRequest]]:
+    """Return expensive requests by route and method; tests of the routes alone pass no *record_texts*, which take seconds to make."""
     me = {"Authorization": f"Bearer {scene.token}"}
     pad_key, group_key = {"Pad-Key": PAD_KEY}, {"Group-Key": scene.group_key}
     table, game, group = f"/api/tables/{scene.table}", f"/api/games/{scene.game}", f"/api/groups/{scene.group}"
@@ -107,7 +109,7 @@ def expensive_requests(scene: ServerContents) -> dict[tuple[str, str], list[Expe
         ExpensiveRequest("120 hands", "POST", "/api/tables", _json(rules=SHORT.replace("[2, 1]", str([1] * 120)), seats=12), me),
         *_bodies("/api/tables", headers=me),
     )  # fmt: skip
-    found_records = records(LARGEST_RECORD)
+    found_records = record_texts()
     add("/api/pads/from", "POST", *(ExpensiveRequest(name, "POST", "/api/pads/from", _json(record=text)) for name, text in found_records.items()),
         ExpensiveRequest("a finished game", "POST", "/api/pads/from", _json(game=scene.game), me),
         ExpensiveRequest("a table", "POST", "/api/pads/from", _json(table=scene.table), me))  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from game_laws import play_by_the_laws
 from ohhell import preset, preset_names
@@ -33,16 +34,17 @@ def _headers(device: ScoringDevice) -> dict[str, str]:
     return {"Pad-Key": device.key, "Content-Type": "application/json"}
 
 
-def test_game_typed_into_a_pad_has_the_sheet_of_the_engine(server: LocalServer) -> None:
-    for number, name in enumerate(preset_names()):
-        rules = preset(name)
-        seats = max(rules.players.min, min(rules.players.max or 4, 4))
-        state, _ = play_by_the_laws(rules, seats, 600 + number, thorough=0)
-        device = scoring_device(server, pad=f"the-pad-of-{name}-{'x' * 22}"[:64])
+@pytest.mark.sweep(8)
+@pytest.mark.parametrize("name", preset_names())
+def test_game_typed_into_a_pad_has_the_sheet_of_the_engine(server: LocalServer, name: str) -> None:
+    rules = preset(name)
+    seats = max(rules.players.min, min(rules.players.max or 4, 4))
+    state, _ = play_by_the_laws(rules, seats, 600 + preset_names().index(name), thorough=0)
+    device = scoring_device(server)
 
-        type_in(device, state)
+    type_in(device, state)
 
-        assert _of_the_pad(device) == _of_the_engine(state), name
+    assert _of_the_pad(device) == _of_the_engine(state)
 
 
 def _of_the_pad(device: ScoringDevice) -> Any:
@@ -58,10 +60,7 @@ def _of_the_engine(state: State) -> Any:
             row.cards,
             row.trump,
             row.dealer,
-            [*row.bids],
-            [*row.taken],
-            [*row.points],
-            [*row.totals],
+            *map(list, (row.bids, row.taken, row.points, row.totals)),
             row.dead,
         ]
         for row in state.sheet

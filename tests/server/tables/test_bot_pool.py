@@ -131,7 +131,10 @@ def test_loading_time_does_not_count_as_thinking_time(tmp_path: Path) -> None:
     ("body", "code"), [("while True: pass", "bot-too-slow"), ("held = bytearray(400 << 20)", "bot-crashed")]
 )
 @pytest.mark.skipif(sys.platform != "linux", reason="limits on time and memory are those of Linux")
-def test_estimate_is_refused_when_it_exceeds_a_limit(tmp_path: Path, body: str, code: str) -> None:
+def test_estimate_is_refused_when_it_exceeds_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, code: str
+) -> None:
+    monkeypatch.setattr("ohhell.server.tables.bot_pool.CPU_SECONDS", 1)
     file = tmp_path / "greedy.py"
     file.write_text(f"def choose(view, rng): return view.legal[0]\n\ndef estimate(view, rng):\n    {body}\n")
 
