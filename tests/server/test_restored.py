@@ -79,7 +79,7 @@ def test_record_of_a_restored_game_is_verified(tmp_path: Path, url: str) -> None
     outcome = call("verify", str(tmp_path / "game.txt"))
 
     assert outcome.status == 0
-    assert "the server was restored from a backup before hand 1, and a new key chain starts there" in outcome.out
+    assert "The server was restored from a backup before hand 1, and a new key chain starts there" in outcome.out
 
 
 def test_server_continues_with_its_keys_when_not_restored(tmp_path: Path) -> None:

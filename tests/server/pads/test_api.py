@@ -173,7 +173,7 @@ def test_details_can_be_corrected_after_the_game(server: LocalServer) -> None:
     ann = begun(server, Head(place="Corck", scorer="Ann"), FIRST, SECOND, Finish())
     ann.write(Head(place="Cork", date="2026-11-15"))
 
-    assert ann.sheet()["details"] == {"date": "2026-11-15", "place": "Cork", "scoring_device": "Ann"}
+    assert ann.sheet()["details"] == {"date": "2026-11-15", "place": "Cork", "scorer": "Ann"}
 
 
 def test_new_pads_per_address_are_limited_but_not_notes(server: LocalServer) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.server.http.origins import UNKNOWN, peer
 from ohhell.server.http.rate_limit import network_of
+from ohhell.server.http.responses import RequestMiddleware
 from ohhell.table.permissions import Refusal
 
 try:
@@ -114,21 +115,18 @@ def room_for_connections() -> int | None:
     return None if files == resource.RLIM_INFINITY else max(files // 2, files - RESERVED_FILES)
 
 
-class ConnectionLimit:
+class ConnectionLimit(RequestMiddleware):
     """Middleware that limits the open requests and WebSockets of each address behind a trusted proxy.
 
     All connections of such a proxy come from this machine, so `LimitedHttp` cannot count them by address.
     """
 
     def __init__(self, app: ASGIApp, *, most: int) -> None:
-        self._app = app
+        super().__init__(app)
         self._open = OpenConnections(most)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or raise TooManyConnections."""
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
         network = self._open.take(peer(scope))
         try:
             await self._app(scope, receive, send)

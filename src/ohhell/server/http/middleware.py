@@ -12,7 +12,7 @@ from ohhell.protocol.limits import LARGEST_BODY, LARGEST_NOTES
 from ohhell.server.accounts.tokens import COOKIE
 from ohhell.server.http.connection_limits import ConnectionLimit
 from ohhell.server.http.origins import ProxyHeaders, host_names, is_our_host, is_our_origin, peer
-from ohhell.server.http.responses import ErrorResponses
+from ohhell.server.http.responses import ErrorResponses, RequestMiddleware
 from ohhell.server.ops.logs import RequestLog
 from ohhell.table.permissions import Refusal
 
@@ -53,17 +53,11 @@ def add_middleware(app: Starlette, config: Config) -> None:
     ]
 
 
-class SecurityHeaders:
+class SecurityHeaders(RequestMiddleware):
     """Middleware that adds security headers to every response."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers that the response does not have."""
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
 
         async def sending(message: Message) -> None:
             if message["type"] in {"http.response.start", "websocket.http.response.start"}:
@@ -77,20 +71,19 @@ class SecurityHeaders:
         await self._app(scope, receive, sending)
 
 
-class HostAndOriginCheck:
+class HostAndOriginCheck(RequestMiddleware):
     """Middleware that refuses foreign host names (DNS rebinding) and changes from foreign pages (CSRF)."""
 
     def __init__(self, app: ASGIApp, *, names: frozenset[str], origins: tuple[str, ...]) -> None:
-        self._app = app
+        super().__init__(app)
         self._names = names
         self._origins = origins
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or raise Refusal."""
-        if scope["type"] != "lifespan":
-            self._check_host(Headers(scope=scope))
-            if scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS:
-                self._check_origin(HTTPConnection(scope))
+        self._check_host(Headers(scope=scope))
+        if scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS:
+            self._check_origin(HTTPConnection(scope))
         await self._app(scope, receive, send)
 
     def _check_host(self, headers: Headers) -> None:
@@ -116,17 +109,13 @@ class HostAndOriginCheck:
             raise Refusal("foreign-origin", "You can't do that: the request comes from another site's page.")
 
 
-class RequestRateLimit:
+class RequestRateLimit(RequestMiddleware):
     """Middleware that limits how many requests an address makes."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or raise Refusal."""
-        if scope["type"] != "lifespan":
-            server: ServerState = scope["app"].state.server
-            server.rates.spend("request", person=None, address=peer(scope), now=server.now())
+        server: ServerState = scope["app"].state.server
+        server.rates.spend("request", person=None, address=peer(scope), now=server.now())
         await self._app(scope, receive, send)
 
 

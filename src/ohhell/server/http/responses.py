@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -149,17 +150,26 @@ HANDLERS: Final[dict[Any, ExceptionHandler]] = dict.fromkeys(
 """Exception handlers for Starlette: expected errors become responses."""
 
 
-class ErrorResponses:
-    """Middleware that turns every other error into a response, or closes the WebSocket."""
+class RequestMiddleware(ABC):
+    """Middleware that handles requests and WebSockets, and passes on the messages that start and stop the app."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request, or pass the message on."""
+        await (self._app if scope["type"] == "lifespan" else self.handle)(scope, receive, send)
+
+    @abstractmethod
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
+
+
+class ErrorResponses(RequestMiddleware):
+    """Middleware that turns every other error into a response, or closes the WebSocket."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, and respond to an error."""
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
         started = False
 
         async def sending(message: Message) -> None:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import structlog
 
 from ohhell.server.http.origins import peer
-from ohhell.server.http.responses import REFUSED
+from ohhell.server.http.responses import REFUSED, RequestMiddleware
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from starlette.types import Message, Receive, Scope, Send
 
     from ohhell.server.state import ServerState
 
@@ -114,17 +114,11 @@ def loggable_path(path: str) -> str:
     return "/".join(f"{part[:_LEFT]}…" if len(part) >= _UNGUESSABLE else part for part in parts)
 
 
-class RequestLog:
+class RequestLog(RequestMiddleware):
     """Middleware that logs one line per request and WebSocket, without the query string."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and log the result."""
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
         server: ServerState = scope["app"].state.server
         begin = perf_counter()
         status = 0
