@@ -29,23 +29,23 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize("name", ["ohhell", *MODULES])
-def test_the_examples_in_docstrings_are_true(name: str) -> None:
+def test_examples_in_docstrings_are_true(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/library.md"])
-def test_the_library_works_as_a_page_shows_it(page: str) -> None:
+def test_examples_on_a_page_are_true(page: str) -> None:
     assert doctest.testfile(str(ROOT / page), module_relative=False).failed == 0
 
 
-def test_every_promised_name_is_shown_on_the_page_of_the_library() -> None:
+def test_library_page_shows_every_public_name() -> None:
     page = (ROOT / "docs/library.md").read_text(encoding="utf-8")
     fields = [item.name for item in dataclasses.fields(ohhell.View)]
 
     assert [name for name in [*ohhell.__all__, *fields] if not re.search(rf"\b{name}\b", page)] == []
 
 
-def test_the_readme_shows_a_rule_set_that_can_be_played() -> None:
+def test_readme_shows_rules_that_can_be_played() -> None:
     (text,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
 
     assert text == (ROOT / "examples/sunday.toml").read_text(encoding="utf-8")
@@ -53,7 +53,7 @@ def test_the_readme_shows_a_rule_set_that_can_be_played() -> None:
 
 
 @pytest.mark.parametrize("line", re.findall(r"^    \.venv/bin/ohhell (.*)$", README, re.MULTILINE))
-def test_every_command_in_the_readme_does_what_it_should(line: str, tmp_path: Path) -> None:
+def test_command_in_the_readme_works(line: str, tmp_path: Path) -> None:
     shutil.copy(ROOT / "examples/sunday.toml", tmp_path / "my-house-rules.toml")
     done = subprocess.run(
         [sys.executable, "-m", "ohhell", *shlex.split(line)],
@@ -68,7 +68,7 @@ def test_every_command_in_the_readme_does_what_it_should(line: str, tmp_path: Pa
     assert done.stdout
 
 
-def test_the_example_bot_plays_its_game() -> None:
+def test_example_bot_plays_its_game() -> None:
     played = subprocess.run(
         [sys.executable, ROOT / "examples/a_bot_in_twenty_lines.py"], capture_output=True, text=True, check=True
     )
@@ -77,7 +77,7 @@ def test_the_example_bot_plays_its_game() -> None:
 
 
 @pytest.mark.parametrize("name", ohhell.preset_names())
-def test_the_example_bot_plays_under_every_preset(name: str) -> None:
+def test_example_bot_plays_every_preset(name: str) -> None:
     choose = runpy.run_path(str(ROOT / "examples/a_bot_in_twenty_lines.py"))["choose"]
     rules, rng = ohhell.preset(name), Random(1)
     game = ohhell.Game(rules, [f"P{seat}" for seat in range(max(rules.players.min, 3))], seed=1)
@@ -87,13 +87,13 @@ def test_the_example_bot_plays_under_every_preset(name: str) -> None:
     assert game.is_over
 
 
-def test_the_example_season_is_added_up() -> None:
+def test_example_season_is_added_up() -> None:
     told = subprocess.run([sys.executable, ROOT / "examples/season.py"], capture_output=True, text=True, check=True)
 
     assert told.stdout.startswith("Bob: 4 games, 2 won, 64% of the bids made\n")
 
 
-def test_the_generated_pages_are_those_the_data_gives() -> None:
+def test_generated_pages_are_up_to_date() -> None:
     sys.path.insert(0, str(ROOT / "docs"))
     try:
         pages = import_module("generate").pages()
@@ -105,16 +105,16 @@ def test_the_generated_pages_are_those_the_data_gives() -> None:
 
 
 @pytest.mark.parametrize("code", sorted(error_codes()))
-def test_every_error_code_is_explained(code: str) -> None:
+def test_error_codes_are_explained(code: str) -> None:
     assert f"`{code}`" in (ROOT / "docs/errors.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ohhell.bot_names())
-def test_every_bot_is_spoken_of(name: str) -> None:
+def test_bots_are_described(name: str) -> None:
     assert f"`{name}`" in DOCS
 
 
-def test_every_link_between_pages_leads_somewhere() -> None:
+def test_links_between_pages_work() -> None:
     broken = [
         f"{page.name}: {target}"
         for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]

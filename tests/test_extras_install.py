@@ -77,7 +77,7 @@ def test_line_of_the_readme_installs_and_runs_everything(line: str, index: Index
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_every_extra_has_a_program_to_try_it() -> None:
+def test_extras_have_a_program_to_try_them() -> None:
     assert set(PROGRAMS) == set(MODULES)
 
 

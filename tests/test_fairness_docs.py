@@ -41,12 +41,12 @@ def row(what: str) -> str:
     return str(value)
 
 
-def test_the_thirty_lines_are_no_more_than_thirty_and_a_few_blanks() -> None:
+def test_program_on_the_page_has_about_thirty_lines() -> None:
     assert len([line for line in BLOCKS[0][1].splitlines() if line.strip()]) <= 30
 
 
 @pytest.mark.parametrize("place", EXAMPLES)
-def test_an_example_on_the_page_prints_what_the_page_says(stranger: dict[str, Any], place: int) -> None:
+def test_example_prints_what_the_page_says(stranger: dict[str, Any], place: int) -> None:
     printed = StringIO()
     with redirect_stdout(printed):
         exec(BLOCKS[place - 1][1], dict(stranger))  # noqa: S102 (our own page)
@@ -54,7 +54,7 @@ def test_an_example_on_the_page_prints_what_the_page_says(stranger: dict[str, An
     assert printed.getvalue() == BLOCKS[place][1]
 
 
-def test_the_whole_proof_on_the_page_is_one() -> None:
+def test_proof_on_the_page_is_correct() -> None:
     record, _ = read(RECORD)
     found = report(record)
 
@@ -65,7 +65,7 @@ def test_the_whole_proof_on_the_page_is_one() -> None:
     )
 
 
-def test_a_stranger_sees_in_the_proof_on_the_page_what_the_record_says() -> None:
+def test_program_on_the_page_finds_what_the_record_says() -> None:
     record, _ = read(RECORD)
     promised, draw, *hands = BLOCKS[EXAMPLES[-1]][1].splitlines()
     drawn, *dealt = (event for event in record.events if isinstance(event, Draw | Deal))
@@ -80,7 +80,7 @@ def test_a_stranger_sees_in_the_proof_on_the_page_what_the_record_says() -> None
 
 
 @pytest.mark.parametrize("seed", ["7", "a longer seed", "ä"])
-def test_a_stranger_deals_every_hand_of_a_game_as_the_program_does(stranger: dict[str, Any], seed: str) -> None:
+def test_program_on_the_page_deals_every_hand_like_ours(stranger: dict[str, Any], seed: str) -> None:
     game = ohhell.Game(ohhell.preset("irish"), ["A", "B", "C", "D", "E"], seed=seed)
     theirs = stranger["keys"](seed, 1 + 10 + 100)
     pack = stranger["shuffled"](stranger["new_pack"], stranger["numbers"](theirs[1], 1, "pack"))
@@ -89,7 +89,7 @@ def test_a_stranger_deals_every_hand_of_a_game_as_the_program_does(stranger: dic
     assert [str(card) for card in getattr(deal, "pack", ())] == pack
 
 
-def test_the_vectors_are_those_of_the_program() -> None:
+def test_vectors_on_the_page_are_correct() -> None:
     stream = Stream(KEYS[1], hand=1, purpose="pack")
     added = Stream(KEYS[1], hand=1, purpose="pack", contributions=("red", "blue"))
     ours = {

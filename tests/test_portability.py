@@ -126,23 +126,23 @@ def test_no_source_file_needs_a_name_that_only_one_system_has() -> None:
         "if sys.platform == 'win32':\n    import msvcrt\nelse:\n    import fcntl",
     ],
 )
-def test_a_source_file_that_needs_such_a_name_is_found(source: str) -> None:
+def test_source_file_with_a_name_of_one_system_is_found(source: str) -> None:
     assert used_in(guarded_lines(source))
 
 
-def test_a_bot_from_a_file_moves_without_signals(tmp_path: Path) -> None:
+def test_bot_from_a_file_moves_without_signals(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(FIRST_MOVE_BOT, encoding="utf-8")
 
     assert asked(tmp_path / "bot.py", seconds=60) == FIRST_MOVE
 
 
-def test_a_bot_that_never_answers_is_ended_without_signals(tmp_path: Path) -> None:
+def test_bot_that_never_answers_is_ended_without_signals(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(SLOW_BOT, encoding="utf-8")
 
     assert asked(tmp_path / "bot.py", seconds=0.3) == "bot-too-slow"
 
 
-def test_the_arena_plays_on_two_cores_without_signals(tmp_path: Path) -> None:
+def test_arena_plays_on_two_cores_without_signals(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(FIRST_MOVE_BOT, encoding="utf-8")
     arguments = ("arena", "--bots", "./bot.py,club,novice", "--deals", "4", "--cores", "2", "--json")
     report = json.loads(output("-m", "ohhell", *arguments, folder=tmp_path))
@@ -150,7 +150,7 @@ def test_the_arena_plays_on_two_cores_without_signals(tmp_path: Path) -> None:
     assert report["incidents"] == []
 
 
-def test_the_server_plays_a_game_with_bots_without_signals(server: ServerProcess) -> None:
+def test_server_plays_a_game_with_bots_without_signals(server: ServerProcess) -> None:
     async def scene() -> bool:
         ann = Client(server.address)
         await ann.guest("Ann")
@@ -163,5 +163,5 @@ def test_the_server_plays_a_game_with_bots_without_signals(server: ServerProcess
     assert asyncio.run(asyncio.wait_for(scene(), 120))
 
 
-def test_the_server_reports_no_failure_without_signals(server: ServerProcess) -> None:
+def test_server_reports_no_failure_without_signals(server: ServerProcess) -> None:
     assert server.errors == []

@@ -94,7 +94,7 @@ def test_workflow_runs_every_python_that_the_package_names() -> None:
     assert set(jobs["systems"]["strategy"]["matrix"]["python"]) == named
 
 
-def test_every_address_of_the_project_is_in_one_place() -> None:
+def test_addresses_of_the_project_are_in_one_place() -> None:
     home = PROJECT["urls"]["Homepage"]
     citation = YAML(typ="safe").load(ROOT / "CITATION.cff")
 

@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield server
 
 
-def test_the_whole_client_on_the_page_plays_a_game(server: ServerProcess, tmp_path: Path) -> None:
+def test_client_on_the_page_plays_a_game(server: ServerProcess, tmp_path: Path) -> None:
     (program,) = blocks("python")
     file = tmp_path / "client.py"
     file.write_text(program, encoding="utf-8")
@@ -43,7 +43,7 @@ def test_the_whole_client_on_the_page_plays_a_game(server: ServerProcess, tmp_pa
     assert [line.split()[0] for line in played.stdout.splitlines()] == ["Ann", "Robo", "Alba"]
 
 
-def test_a_stranger_plays_a_whole_game_by_the_page_alone(server: ServerProcess) -> None:
+def test_client_written_from_the_page_plays_a_game(server: ServerProcess) -> None:
     ann, bob = Stranger(server.address), Stranger(server.address)
     asyncio.run(_evening(ann, bob))
 
@@ -103,7 +103,7 @@ async def _shaky(line: Line, rng: Random) -> None:
         assert (await line.move(rng.choice))["kind"] == "done"
 
 
-def test_a_spectator_hears_and_may_do_nothing(server: ServerProcess) -> None:
+def test_spectator_gets_updates_and_is_refused_commands(server: ServerProcess) -> None:
     async def watch() -> None:
         ann, nobody = Stranger(server.address), Stranger(server.address)
         ann.ask("POST", "/api/people", {"name": "Ann"})
@@ -124,7 +124,9 @@ def test_a_spectator_hears_and_may_do_nothing(server: ServerProcess) -> None:
         ("", "{" * 20, "bad-messages"),
     ],
 )
-def test_who_is_not_understood_is_told_goodbye(server: ServerProcess, query: str, said: str | bytes, code: str) -> None:
+def test_client_gets_a_goodbye_after_a_bad_message(
+    server: ServerProcess, query: str, said: str | bytes, code: str
+) -> None:
     ann = Stranger(server.address)
     ann.ask("POST", "/api/people", {"name": "Ann"})
     _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 3})
@@ -135,13 +137,13 @@ def test_who_is_not_understood_is_told_goodbye(server: ServerProcess, query: str
     assert undocumented(told) == []
 
 
-def test_who_asks_for_a_table_that_is_not_there_is_told_so(server: ServerProcess) -> None:
+def test_client_gets_an_error_for_an_unknown_table(server: ServerProcess) -> None:
     told, closed, reason = asyncio.run(goodbye(Stranger(server.address), "/api/tables/nowhere/socket", []))
 
     assert (told["code"], told["again"], closed, reason) == ("no-such-table", False, 4000, "no-such-table")
 
 
-def test_a_message_that_is_too_large_ends_the_connection(server: ServerProcess) -> None:
+def test_too_large_message_ends_the_connection(server: ServerProcess) -> None:
     ann = Stranger(server.address)
     ann.ask("POST", "/api/people", {"name": "Ann"})
     _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 3})

@@ -49,22 +49,22 @@ def tagged(kinds: Any, *, but: frozenset[str] = frozenset()) -> dict[str, set[st
 
 
 # everything there is stands on the page
-def test_every_command_is_listed_with_its_fields() -> None:
+def test_page_lists_commands_with_their_fields() -> None:
     assert tagged(AnyCommand | Ping, but=frozenset({"id"})) == COMMANDS
 
 
-def test_every_message_of_the_server_is_listed_with_its_fields() -> None:
+def test_page_lists_server_messages_with_their_fields() -> None:
     assert tagged(ServerMessage) == KINDS
 
 
-def test_every_fact_is_listed_with_its_fields() -> None:
+def test_page_lists_facts_with_their_fields() -> None:
     known = {kind: fields for kind, fields in tagged(facts.FACTS).items() if kind not in {"happened", "opened"}}
 
     assert known == {fact: fields - {"host", "idle"} for fact, fields in FACTS.items()}
     assert {Happened.__name__.lower(), Opened.__name__.lower()} == tagged(facts.FACTS).keys() - FACTS.keys()
 
 
-def test_every_note_on_a_score_pad_is_listed_with_its_fields() -> None:
+def test_page_lists_pad_notes_with_their_fields() -> None:
     assert tagged(Note) == fields(tables(below("Score pads"))[0])
 
 
@@ -79,20 +79,20 @@ def test_every_note_on_a_score_pad_is_listed_with_its_fields() -> None:
         (Settings, SETTINGS),
     ],
 )
-def test_everything_an_update_holds_is_listed(kind: type[Struct], told: set[str]) -> None:
+def test_page_lists_everything_in_an_update(kind: type[Struct], told: set[str]) -> None:
     assert fields_of(kind) == told
 
 
-def test_the_small_things_are_spoken_of() -> None:
+def test_page_describes_nested_structs() -> None:
     assert fields_of(Clock) <= names(below("Settings"))
     assert fields_of(ChatMessage) <= names(below("update"))
 
 
-def test_the_limits_are_those_of_the_source() -> None:
+def test_page_lists_the_limits() -> None:
     assert {name: value for name, value in vars(limits).items() if name.isupper()} == LIMITS
 
 
-def test_the_numbers_that_are_no_limits_are_those_of_the_source() -> None:
+def test_page_has_the_other_numbers_of_the_source() -> None:
     text = " ".join(PAGE.split())
 
     assert f"receives nothing for {SILENT} seconds" in text
@@ -103,21 +103,21 @@ def test_the_numbers_that_are_no_limits_are_those_of_the_source() -> None:
 
 # the examples
 @pytest.mark.parametrize("line", lines("json say"))
-def test_what_a_client_says_on_the_page_is_understood(line: str) -> None:
+def test_client_messages_on_the_page_are_understood(line: str) -> None:
     decode_message(line)
 
 
-def test_every_command_has_an_example() -> None:
+def test_page_has_an_example_of_every_command() -> None:
     assert {str(read(line)["do"]) for line in lines("json say")} == COMMANDS.keys()
 
 
 @pytest.mark.parametrize("line", lines("json hear"))
-def test_what_the_server_says_on_the_page_can_be_heard(line: str) -> None:
+def test_server_messages_on_the_page_are_understood(line: str) -> None:
     assert read_message(line) is not None
     assert undocumented(read(line)) == []
 
 
-def test_every_message_of_the_server_has_an_example() -> None:
+def test_page_has_an_example_of_every_server_message() -> None:
     assert {str(read(line)["kind"]) for line in lines("json hear")} == KINDS.keys()
 
 
@@ -132,7 +132,7 @@ def test_events_on_the_page_can_be_read(line: str) -> None:
     assert undocumented({"kind": "update", "events": [read(line)]}) == []
 
 
-def test_every_link_within_the_page_leads_somewhere() -> None:
+def test_links_within_the_page_work() -> None:
     headings = {
         "".join(sign for sign in line.lstrip("# ").lower().replace(" ", "-") if sign.isalnum() or sign == "-")
         for line in PAGE.splitlines()

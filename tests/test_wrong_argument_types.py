@@ -59,7 +59,7 @@ wrong_calls: list[Callable[[Any], object]] = [
 
 @pytest.mark.parametrize("call", wrong_calls)
 @pytest.mark.parametrize("odd", [None, 1.5, ["x"], b"x", {"a": 1}])
-def test_a_value_of_the_wrong_kind_is_refused_in_our_own_words(call: Callable[[Any], object], odd: object) -> None:
+def test_wrong_type_is_refused_with_our_own_error(call: Callable[[Any], object], odd: object) -> None:
     with pytest.raises(ohhell.OhHellError) as refusal:
         call(odd)
 
@@ -72,7 +72,7 @@ def test_only_a_bid_or_a_card_can_be_played(event: Any) -> None:
         game().play(event)
 
 
-def test_a_card_written_as_text_is_told_how_to_become_one() -> None:
+def test_card_given_as_text_is_refused_with_advice() -> None:
     table = ohhell.Game(ohhell.preset("mrpikes"), NAMES[:3], seed=1)
     for player in range(3):
         table.play(ohhell.Bid(player, 1))

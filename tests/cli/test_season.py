@@ -38,10 +38,10 @@ def test_season_prints_fewer_columns_in_a_narrow_window() -> None:
 
 
 def test_season_prints_games_bids_and_opponents_of_a_person() -> None:
-    told = call("season", IRISH, PIKES, "--person", "Ann", "--merge", "Eve=Ann").err
+    found = call("season", IRISH, PIKES, "--person", "Ann", "--merge", "Eve=Ann").err
     fine = call("season", IRISH, PIKES, "--person", "Ann").out
 
-    assert "they played in the same game on 2026-11-15" in told
+    assert "they played in the same game on 2026-11-15" in found
     assert fine.startswith("Ann: 2 games, 0 won, ")
     assert ["Bob", "2", "0", "2", "0", "0", "1"] in [line.split() for line in fine.splitlines()]
     assert "bid minus fair share" in fine
@@ -69,18 +69,18 @@ def test_season_skips_a_game_that_is_not_over(tmp_path: Path) -> None:
 def test_season_merges_two_spellings(tmp_path: Path) -> None:
     other = tmp_path / "other.txt"
     other.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Ann", "Anne"), encoding="utf-8")
-    told = json.loads(call("season", IRISH, str(other), "--merge", "Anne = Ann", "--json", "--person", "Ann").out)
+    found = json.loads(call("season", IRISH, str(other), "--merge", "Anne = Ann", "--json", "--person", "Ann").out)
 
-    assert (told["standing"]["games"], told["spellings"]) == (2, ["Anne"])
+    assert (found["standing"]["games"], found["spellings"]) == (2, ["Anne"])
     assert "(also spelled Anne)" in call("season", IRISH, str(other), "--merge", "Anne=Ann", "--person", "Ann").out
 
 
 def test_season_prints_csv_and_json() -> None:
     rows = list(csv.DictReader(io.StringIO(call("season", IRISH, PLUMP, "--csv").out)))
-    told = json.loads(call("season", IRISH, PLUMP, "--json").out)
+    found = json.loads(call("season", IRISH, PLUMP, "--json").out)
 
-    assert [row["name"] for row in rows] == [line["name"] for line in told["table"]]
-    assert [len(game["lines"]) for game in told["games"]] == [10, 22]
+    assert [row["name"] for row in rows] == [line["name"] for line in found["table"]]
+    assert [len(game["lines"]) for game in found["games"]] == [10, 22]
 
 
 def test_season_filters_by_rules_and_day() -> None:
@@ -114,9 +114,9 @@ def test_season_refuses(arguments: tuple[str, ...], sentence: str) -> None:
 def test_season_recognises_bots_of_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "terminal.txt"
     file.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Bob", "Ada (club)"), encoding="utf-8")
-    told = json.loads(call("season", str(file), "--json", "--bots").out)
+    found = json.loads(call("season", str(file), "--json", "--bots").out)
 
-    assert {line["name"] for line in told["table"] if line["bot"]} == {"Ada (club)"}
+    assert {line["name"] for line in found["table"] if line["bot"]} == {"Ada (club)"}
 
 
 def test_season_leaves_bots_out_and_says_so(tmp_path: Path) -> None:

@@ -43,9 +43,9 @@ def test_sheet_prints_csv() -> None:
 
 
 def test_sheet_writes_the_format_of_the_file_name() -> None:
-    told = call("sheet", "--record", str(file_of("irish")), "-o", "irish.json")
+    outcome = call("sheet", "--record", str(file_of("irish")), "-o", "irish.json")
 
-    assert told.out == "Saved irish.json\n"
+    assert outcome.out == "Saved irish.json\n"
     assert json.loads(Path("irish.json").read_text(encoding="utf-8"))["names"] == FIVE.split(", ")
 
 
@@ -65,9 +65,9 @@ def test_sheet_has_date_location_scorer_and_dealer() -> None:
 
 
 def test_sheet_tidies_spaces_in_names() -> None:
-    told = json.loads(call("sheet", "--names", " Ann  Lee ,Bob,  Cid", "--dealer", "Bob", "--json").out)
+    outcome = json.loads(call("sheet", "--names", " Ann  Lee ,Bob,  Cid", "--dealer", "Bob", "--json").out)
 
-    assert told["names"] == ["Ann Lee", "Bob", "Cid"]
+    assert outcome["names"] == ["Ann Lee", "Bob", "Cid"]
 
 
 @pytest.mark.parametrize(

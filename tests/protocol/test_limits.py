@@ -17,11 +17,11 @@ LIMITS = {name: value for name, value in vars(limits).items() if name.isupper()}
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_every_limit_is_a_number_above_nothing(name: str) -> None:
+def test_limit_is_a_positive_number(name: str) -> None:
     assert LIMITS[name] > 0
 
 
-def test_every_limit_is_explained() -> None:
+def test_limit_is_explained() -> None:
     body = ast.parse(SOURCE).body
     told = {
         node.target.id
@@ -32,14 +32,14 @@ def test_every_limit_is_explained() -> None:
     assert told == set(LIMITS)
 
 
-def test_a_record_holds_whatever_the_line_lets_through() -> None:
+def test_record_can_hold_every_text_the_protocol_allows() -> None:
     assert limits.LONGEST_NAME == record.LONGEST_NAME
     assert limits.LONGEST_CONTRIBUTION == proof.LONGEST_CONTRIBUTION
     assert limits.LONGEST_NAME + len(": ") + limits.LONGEST_COMMENT <= record.LONGEST_LINE
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_every_preset_can_be_played_at_a_live_table(name: str) -> None:
+def test_preset_can_be_played_at_a_live_table(name: str) -> None:
     assert any(not preset(name).problems(seats) for seats in range(2, limits.MOST_SEATS + 1))
 
 
@@ -47,7 +47,7 @@ def test_every_preset_can_be_played_at_a_live_table(name: str) -> None:
     ("field", "most"),
     [("say", limits.LONGEST_CHAT), ("comment", limits.LONGEST_COMMENT), ("contribute", limits.LONGEST_CONTRIBUTION)],
 )
-def test_a_text_is_as_long_as_its_limit_and_no_longer(field: str, most: int) -> None:
+def test_text_is_refused_when_it_is_longer_than_its_limit(field: str, most: int) -> None:
     message = decode_message(json.dumps({"do": field, "id": "a", "text": "ä" * most}))
     assert len(getattr(message, "text", "")) == most
 
@@ -55,7 +55,7 @@ def test_a_text_is_as_long_as_its_limit_and_no_longer(field: str, most: int) -> 
         decode_message(json.dumps({"do": field, "id": "a", "text": "ä" * (most + 1)}))
 
 
-def test_the_longest_message_fits_into_its_limit() -> None:
+def test_longest_message_fits_into_its_limit() -> None:
     longest = {"do": "configure", "id": "a" * 64, "settings": {"forfeits": [["x" * 40, "x" * 300]] * 8}}
 
     assert len(json.dumps(longest)) < limits.LARGEST_MESSAGE

@@ -91,17 +91,17 @@ def sat(**changed: Any) -> str:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
-def test_every_command_comes_over_the_line_as_it_was_sent(command: AnyCommand | Ping) -> None:
+def test_command_is_decoded_as_it_was_sent(command: AnyCommand | Ping) -> None:
     assert decode_message(encode_message(command)) == command
     assert decode_message(encode_message(command).decode()) == command
 
 
-def test_every_command_there_is_was_tried() -> None:
+def test_examples_have_every_command() -> None:
     assert {type(command) for command in COMMANDS} == {*get_args(AnyCommand), Ping}
 
 
 @pytest.mark.parametrize("answer", ANSWERS, ids=lambda answer: type(answer).__name__)
-def test_every_answer_comes_over_the_line_as_it_was_sent(answer: Struct) -> None:
+def test_server_message_is_decoded_as_it_was_sent(answer: Struct) -> None:
     body = encode_message(answer)
     again = msgspec.json.decode(body, type=type(answer))
 
@@ -109,7 +109,7 @@ def test_every_answer_comes_over_the_line_as_it_was_sent(answer: Struct) -> None
     assert json.loads(body)["kind"] == type(answer).__name__.lower()
 
 
-def test_what_an_update_leaves_out_is_as_before() -> None:
+def test_update_omits_what_did_not_change() -> None:
     body = json.loads(encode_message(Update(version=7, now=1, seat=None, present=(), times=())))
 
     assert body == {"kind": "update", "version": 7, "now": 1, "seat": None, "present": [], "times": []}
@@ -140,30 +140,30 @@ def test_fields_that_nobody_knows_are_refused_inside_settings() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 12, 10**30, -(10**30), 0.5, "0", None, True, [0], {}, 1e300])
-def test_a_seat_is_a_small_whole_number(seat: object) -> None:
+def test_seat_is_refused_unless_it_is_a_small_whole_number(seat: object) -> None:
     assert sat(seat=seat)
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, 7, None, ["Ann"]])
-def test_a_name_is_a_text_of_a_name_s_length(name: object) -> None:
+def test_name_is_refused_unless_it_is_a_short_text(name: object) -> None:
     assert "name" in sat(name=name)
 
 
 @pytest.mark.parametrize("word", ["", "a b", "a\n", "é", "x" * 65, 7, "../a", "a:b"])
-def test_the_name_of_a_command_is_plain(word: object) -> None:
+def test_command_id_is_refused_unless_it_is_plain(word: object) -> None:
     assert "id" in sat(id=word)
 
 
 @pytest.mark.parametrize(
     ("bank", "gain"), [(4, 0), (3_601, 0), (60, -1), (60, 601), (10**30, 0)], ids=lambda number: f"{number:.0e}"
 )
-def test_a_clock_has_bounds(bank: int, gain: int) -> None:
+def test_clock_is_refused_out_of_bounds(bank: int, gain: int) -> None:
     body = {"do": "configure", "id": "a", "settings": {"clock": {"bank": bank, "gain": gain}}}
 
     assert isinstance(tried(json.dumps(body)), str)
 
 
-def test_a_table_words_only_so_many_forfeits() -> None:
+def test_forfeits_are_refused_when_there_are_too_many() -> None:
     body = {"do": "configure", "id": "a", "settings": {"forfeits": [["pants", "sing"]] * 9}}
 
     assert "length <= 8" in str(tried(json.dumps(body)))
@@ -198,20 +198,20 @@ def test_a_table_words_only_so_many_forfeits() -> None:
     ],
     ids=lambda message: ascii(message)[:40],
 )
-def test_what_is_no_message_is_a_value_error(message: str | bytes) -> None:
+def test_decoding_raises_value_error_for_anything_else(message: str | bytes) -> None:
     with pytest.raises(ValueError, match=r"."):
         decode_message(message)
 
 
 @MANY
 @given(st.binary(max_size=200))
-def test_any_bytes_are_a_message_or_a_value_error(message: bytes) -> None:
+def test_decoding_any_bytes_raises_only_value_error(message: bytes) -> None:
     tried(message)
 
 
 @MANY
 @given(st.integers(0, 1 << 32))
-def test_a_message_that_was_damaged_is_a_message_or_a_value_error(seed: int) -> None:
+def test_decoding_a_damaged_message_raises_only_value_error(seed: int) -> None:
     rng = Random(seed)
     message = bytearray(encode_message(rng.choice(COMMANDS)))
     for _ in range(rng.randint(1, 4)):
@@ -240,7 +240,7 @@ def test_fields_of_other_kinds_are_refused_or_fit(command: AnyCommand | Ping, da
     assert isinstance(said, str) or type(said) in {*get_args(AnyCommand), Ping}
 
 
-def test_a_move_says_only_what_it_is_about() -> None:
+def test_move_has_only_its_own_fields() -> None:
     said = decode_message('{"do":"move","id":"a","seen":1,"tricks":0}')
 
     assert isinstance(said, Move)
