@@ -96,7 +96,9 @@ def take_kept(browser: Browser, address: str) -> None:
     """The pictures of the documentation: phones a little sharper, desks a little smaller than they are."""
     for wanted, sharp in (("phone", 1.25), ("desktop", 0.65)):
         page = scenes.visitor(browser, address, sharp=sharp)
-        scorer = opened(browser, address, sharp=sharp, theme="light")  # with chance, because notes are named by it
+        scorer = opened(
+            browser, address, size=SIZES[wanted], sharp=sharp, theme="light"
+        )  # with chance, because notes are named by it
         walks = ((page, scenes.whole_game(page)), (scorer, _pad(scorer)), (scorer, _season(scorer, address)))
         for shown, scene in ((shown, scene) for shown, walk in walks for scene in walk):
             size, theme = KEPT.get(scene, ("", ""))
@@ -134,7 +136,7 @@ def _season(page: Page, address: str) -> Iterator[str]:
         record = {"record": _evening(number, chance)}
         server.post(f"/api/groups/{group['id']}/games", data=record, headers={**origin, "Group-Key": group["key"]})
     page.goto(f"/season/{group['id']}")
-    expect(page.get_by_role("table", name="Season standings")).to_be_visible()
+    expect(page.get_by_role("heading", name="Season standings")).to_be_visible()
     yield "season-table"
     page.get_by_role("link", name="Maya", exact=True).first.click()
     expect(page.get_by_role("img", name="Chart of the average tricks")).to_be_visible()
