@@ -54,18 +54,6 @@ def test_an_interval_holds_its_mean_and_shrinks_with_agreement() -> None:
     assert interval([7.0] * 10) == (7.0, 7.0, 7.0)
 
 
-def test_the_oracle_is_far_above_any_bot() -> None:
-    contest = Matchup(ohhell.preset("heck-normal"), "oracle", "club", 4)
-    results = play_deals(contest, 20, seed="1", tell=lambda _: None)
-
-    assert interval([result.points - result.field_points for result in results])[1] > 1
-
-
-def test_the_oracle_cannot_be_seated_at_a_table() -> None:
-    with pytest.raises(ohhell.OhHellError, match="There is no bot 'oracle'"):
-        ohhell.bot("oracle")
-
-
 def test_the_whole_line_up_turns_so_that_the_candidate_has_every_seat() -> None:
     lineup = entrants("club,novice,random")
 

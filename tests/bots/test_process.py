@@ -78,19 +78,6 @@ def test_a_bot_that_searches_late_says_that_it_compiles_in_the_middle_of_a_move(
     assert told == ["ready", "compiling", "compiled", "move", "move"]
 
 
-@pytest.mark.parametrize(
-    ("line", "seconds"),
-    [
-        (protocol.write_status("compiling", "my_bot.py"), protocol.COMPILING),
-        (protocol.write_status("compiled", "my_bot.py"), 5.0),
-        (protocol.write_status("ready", "my_bot.py"), None),
-        (b"nonsense", None),
-    ],
-)
-def test_the_clock_stops_while_a_bot_compiles(line: bytes, seconds: float | None) -> None:
-    assert protocol.time_to_wait(line, 5.0) == seconds
-
-
 def test_a_bot_that_takes_no_budget_of_time_says_so() -> None:
     done = staged("club", "--milliseconds", "20", lines=b"")
 

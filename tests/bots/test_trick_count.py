@@ -10,14 +10,12 @@ import pytest
 from benchmarks import trump_leader
 from benchmarks.strength import rules_of
 
-from bots.decision_points import moments
-from ohhell.bots import club, flat_100
+from ohhell.bots import club
 from ohhell.bots.trick_count import bid_aim, expected_tricks
 from ohhell.dealing.random_stream import Stream
 from ohhell.kernel import encoding
 from ohhell.kernel.bits import U
 from ohhell.kernel.trick_count import expected_tricks as tricks_in_kernel
-from ohhell.presets import preset
 from ohhell.rules.axes import TrumpRules
 from ohhell.rules.events import Bid, Deal
 from ohhell.rules.moves import waiting_for
@@ -132,21 +130,6 @@ def test_club_expects_more_at_one_card_than_a_bot_that_bids_one_on_any_trump_whe
         gained.append(points[0] - points[1])
 
     assert min(gained) >= 0 < max(gained)
-
-
-FROZEN = {
-    ("heck-normal", 4): "Ks 9d Ad 7d 4d 8c 10d 8h Jh 2s 2 7h",
-    ("irish", 5): "0 9h 6s 0 5s 0 Qc Jh As 10h Kd 6s",
-    ("classic-two-packs", 6): "2c 2h Kh Jh 6h 2s Jd As 8c Jh Jd 7s",
-}
-
-
-@pytest.mark.parametrize(("name", "seats"), FROZEN)
-def test_flat_100_moves_as_it_did_before_the_count_was_fitted_anew(name: str, seats: int) -> None:
-    seen = [view(state, waiting_for(state)[0]) for state in moments(preset(name), seats, 8, 24)[:12]]
-    moves = [flat_100.choose(one, Random(1)) for one in seen]
-
-    assert " ".join(str(move.tricks if isinstance(move, Bid) else move.card) for move in moves) == FROZEN[name, seats]
 
 
 def test_hands_without_trumps_are_bid_by_their_own_weights() -> None:
