@@ -17,17 +17,9 @@ from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.rules import Rules
 from ohhell.table.game import Game, read_record
+from ohhell.tui import questions
 from ohhell.tui.drawing.screen import Screen
 from ohhell.tui.play import TerminalGame
-from ohhell.tui.questions import (
-    DEFAULT_NAME,
-    DEFAULT_PRESET,
-    ask_for_name,
-    ask_for_players,
-    ask_for_rules,
-    ask_to_play_again,
-    default_players,
-)
 from ohhell.tui.saving import Autosave, new_file, program, signals_raise_exit
 from ohhell.tui.sentences.words import WITH_LEVEL, short_name
 
@@ -69,7 +61,7 @@ def play(options: GameOptions) -> None:
             match.greet()
             match.play()
             game = match.game
-            if not (game.winners and screen.asks and ask_to_play_again(screen)):
+            if not (game.winners and screen.asks and questions.ask_to_play_again(screen)):
                 return
             me, players = game.names[match.seat], len(game.names)
             options = replace(options, rules=game.rules, players=players, name=me, seed=None, resume=None, save=None)
@@ -77,14 +69,14 @@ def play(options: GameOptions) -> None:
 
 def _new_game(options: GameOptions, screen: Screen) -> TerminalGame:
     save = None if options.save is None else new_file(options.save)
-    rules = options.rules or (ask_for_rules(screen) if screen.asks else preset(DEFAULT_PRESET))
+    rules = options.rules or (questions.ask_for_rules(screen) if screen.asks else preset(questions.DEFAULT_PRESET))
     players = options.players or _players_listed(options)
     if players is None:
-        players = ask_for_players(screen, rules) if screen.asks else default_players(rules)
+        players = questions.ask_for_players(screen, rules) if screen.asks else questions.default_players(rules)
     rules.check(players)
     name = options.name
     if name is None:
-        name = ask_for_name(screen) if screen.asks else DEFAULT_NAME
+        name = questions.ask_for_name(screen) if screen.asks else questions.DEFAULT_NAME
     check_new_names((name,))
     levels = levels_for(options.bots, players - 1)
     names = None if options.names is None else names_for(options.names, name)
