@@ -1,14 +1,21 @@
-"""Several matches on one pad, ties, targets, forfeits that last: as the rules say."""
+"""Scores of a pad: several matches, ties, targets, lasting forfeits, and games of the engine typed cell by cell."""
 
 from __future__ import annotations
 
-from ohhell.presets import preset
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ohhell.presets import preset, preset_names
 from ohhell.rules.events import Forfeit
 from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.scorekeeper.notes import NextMatch, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
+from random_rules import random_rules
 from scenes import house_rules
-from scorekeeper.random_games import evening, typed_evening
+from scorekeeper.random_games import assert_reads_back, assert_same_sheet, evening, typed_evening
 from scorekeeper.typed_games import typist_of
 
 ONE = {"shape": "custom", "list": [1]}
@@ -119,3 +126,31 @@ def test_earlier_match_is_corrected_and_the_sums_with_it() -> None:
     typist.type(Write(1, 1, bids={0: 0}), by="Bob")
 
     assert (typist.pad.standing, typist.pad.winners, typist.pad.changes[0].match) == ((2, 20), (1,), 1)
+
+
+pytestmark = pytest.mark.broad
+
+GAMES = 10
+FULL = 6
+"""A full table; `make soak` fills larger ones."""
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_random_games_typed_into_a_pad_give_the_sheet_of_the_engine(name: str) -> None:
+    rules = preset(name)
+    few, most = rules.players.min, min(rules.players.max or FULL, FULL)
+    for seed in range(GAMES):
+        matches = evening(rules, max(few, most) if seed == 0 else few, seed)
+        typist = typed_evening(matches)
+
+        assert_same_sheet(matches, typist)
+        if seed == 0:
+            assert_reads_back(typist)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(min_value=0, max_value=2**32 - 1))
+def test_so_do_games_under_random_rules(seed: int) -> None:
+    matches = evening(*random_rules(Random(seed)), seed)
+
+    assert_same_sheet(matches, typed_evening(matches))

@@ -1,11 +1,14 @@
-"""Points typed from a paper sheet: the rules' points count, and a difference is flagged."""
+"""The sheet as JSON: fixtures for the page, and points typed from a paper sheet, which are flagged where they differ."""
 
 from __future__ import annotations
+
+import pytest
 
 from ohhell.presets import preset
 from ohhell.scorekeeper.notes import PadEntry, Void, Write, find_conflict
 from ohhell.scorekeeper.sheet_json import FlagJson, sheet_of
 from scenes import house_rules
+from scorekeeper.fixtures import FIXTURES, FOLDER, text_of
 from scorekeeper.typed_games import PadTypist, typist_of
 
 
@@ -94,3 +97,18 @@ def test_comment_may_have_several_lines() -> None:
 
 def test_comment_of_too_many_lines_is_refused() -> None:
     assert played().refused(Write(1, 1, comment="\n".join("abcdefghijk")))[0] == "bad-text"
+
+
+MOST = 400_000
+
+
+@pytest.mark.parametrize("name", FIXTURES)
+def test_fixture_is_what_the_engine_says(name: str) -> None:
+    assert (FOLDER / f"{name}.json").read_text(encoding="utf-8") == text_of(name), "make fixtures writes it anew"
+
+
+def test_there_are_no_other_fixtures_and_they_are_small() -> None:
+    files = list(FOLDER.glob("*.json"))
+
+    assert {file.stem for file in files} == set(FIXTURES)
+    assert sum(file.stat().st_size for file in files) < MOST
