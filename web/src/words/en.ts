@@ -81,10 +81,8 @@ export const en = {
   "number.11": "Eleven",
   "number.12": "Twelve",
 
-  "bot.random": "random",
   "bot.novice": "easy",
   "bot.club": "medium",
-  "bot.flat-100": "simple search",
   "bot.expert": "hard",
 
   "bar.menu": "Menu",

@@ -68,10 +68,8 @@ export const make = {
   "make.alone": "Just you and the bots. The game starts right away.",
   "make.level": "Bot level",
   "make.ahead": "In tests, {least} to {most} points per hand better than the {of} bot.",
-  "Bot.random": "Random",
   "Bot.novice": "Easy",
   "Bot.club": "Medium",
-  "Bot.flat-100": "Simple search",
   "Bot.expert": "Hard",
 
   "make.settings": "More options",

@@ -131,7 +131,7 @@ export const pad = {
   "pad.edit-bid-range": "{n} isn't possible: bids go from {low} to {high}.",
   "pad.edit-taken-range": "{n} isn't possible: tricks go from 0 to {cards}.",
   "pad.edit-hooked": "{before} + {n} = {cards}: the last bidder can't bid this.",
-  "pad.edit-closed": "{n} isn't allowed: the bids before it add up to {before}.",
+  "pad.edit-closed": "{n} isn't allowed after bids of {before}.",
   "pad.edit-sum": "{n} tricks entered, but there are {cards}.",
   "pad.edit-sums": "{bids} bid, {taken} taken of {cards}",
 
@@ -266,7 +266,7 @@ export const pad = {
   "pad.offline": "Offline. Scores are saved on this device.",
   "pad.offline-hands.one": "Offline. {n} hand saved here.",
   "pad.offline-hands.other": "Offline. {n} hands saved here.",
-  "pad.unheard": "{why} Until the connection is back, you may not see what others enter.",
+  "pad.unheard": "{why} You may not see what others enter.",
   "pad.refused": "The server rejected an entry: {why}",
   "pad.refused-do": "OK",
   "pad.conflict": "Two people entered this hand differently: {hand}",

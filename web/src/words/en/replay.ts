@@ -27,16 +27,16 @@ export const replay = {
   "proof.checking": "Checking…",
   "proof.fine": "Every deal is correct",
   "proof.fine-why.one":
-    "Your browser repeated the draw and {n} hand from the published keys and the texts that everyone added to " +
-    "the shuffle. Every card matches, and the keys are the ones fixed before the first card.",
+    "Your browser repeated the draw and {n} hand from the published keys and everyone's random texts. " +
+    "Every card matches, and the keys are the ones fixed before the first card.",
   "proof.fine-why.other":
-    "Your browser repeated the draw and {n} hands from the published keys and the texts that everyone added to " +
-    "the shuffle. Every card matches, and the keys are the ones fixed before the first card.",
+    "Your browser repeated the draw and {n} hands from the published keys and everyone's random texts. " +
+    "Every card matches, and the keys are the ones fixed before the first card.",
   "proof.fine-rest.one":
-    "Your browser repeated {n} hand from the published keys and the texts that everyone added to the shuffle. " +
+    "Your browser repeated {n} hand from the published keys and everyone's random texts. " +
     "Every card matches, and the keys are the ones fixed before the first card.",
   "proof.fine-rest.other":
-    "Your browser repeated {n} hands from the published keys and the texts that everyone added to the shuffle. " +
+    "Your browser repeated {n} hands from the published keys and everyone's random texts. " +
     "Every card matches, and the keys are the ones fixed before the first card.",
   "proof.noted.one": "{n} hand was played with real cards and can't be checked.",
   "proof.noted.other": "{n} hands were played with real cards and can't be checked.",
@@ -115,7 +115,7 @@ export const replay = {
   "worth.title": "Rate this move",
   "worth.asking": "The computer is thinking…",
   "worth.first": "Go to a bid or a card first.",
-  "worth.about": "What each choice is worth, from what {name} could see: points, and the chance to make the bid.",
+  "worth.about": "What each choice is worth, from what {name} could see: points and the chance to make the bid.",
   "worth.move": "Choice",
   "worth.points": "Points",
   "worth.made": "Makes the bid",

@@ -89,7 +89,7 @@ export const rules = {
   "axis.bid.change_who": "Bids can be changed by",
   "axis.bid.reveal": "Bids are shown",
   "axis.bid.sight": "What players see when bidding",
-  "help.bid.sight": "For hands in which players bid without seeing their own cards.",
+  "help.bid.sight": "For bids without seeing your own cards.",
   "axis.bid.sight.when": "In these hands",
   "axis.bid.sight.mode": "They see",
 

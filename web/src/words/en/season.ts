@@ -179,7 +179,7 @@ export const season = {
   "season.delete-person": "Delete {name}'s data",
   "season.delete-person-about": "Deletes {name} (all spellings) and their scores from this season for good.",
   "season.delete-person-rest":
-    "Other players' games keep a nameless seat with its totals. Score pads and games played here aren't affected.",
+    "Other players' games keep a nameless seat. Score pads and games played here aren't affected.",
   "season.delete-person-sure": "Delete {name} for good?",
   "season.person-cannot": "Player not found",
 
