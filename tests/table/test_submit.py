@@ -17,7 +17,23 @@ from ohhell.rules.moves import legal
 from ohhell.rules.rules import Rules
 from ohhell.table import fold
 from ohhell.table.automatic import commit
-from ohhell.table.facts import Fact, Hosted, Resumed, Returned, StoodIn, TableClosed
+from ohhell.table.facts import (
+    BecameReady,
+    BotSat,
+    Configured,
+    Contributed,
+    Fact,
+    ForfeitPaid,
+    Hinted,
+    Hosted,
+    Paused,
+    Resumed,
+    Returned,
+    StoodIn,
+    TableClosed,
+    Undone,
+    WentAway,
+)
 from ohhell.table.playing import move_facts
 from random_rules import random_rules
 
@@ -147,9 +163,9 @@ def assert_nobody_acts_for_another(before: Any, facts: list[Fact], person: str) 
         event = getattr(fact, "event", None)
         if event is not None:
             assert event.seat in mine
-        if type(fact).__name__ in {"Contributed", "WentAway", "Paid", "Undone", "Hinted", "Ready"}:
-            assert fact.seat in mine  # type: ignore[attr-defined]  # each of these has one
-        if type(fact).__name__ in {"BotSat", "Configured", "Paused", "Resumed", "TableClosed"}:
+        if isinstance(fact, Contributed | WentAway | ForfeitPaid | Undone | Hinted | BecameReady):
+            assert fact.seat in mine
+        if isinstance(fact, BotSat | Configured | Paused | Resumed | TableClosed):
             assert before.host == person
 
 
