@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import signal
-from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import settings
-
-if TYPE_CHECKING:
-    import pytest
 
 pytest_plugins = ["databases", "browsers", "pure_coverage", "sweeps"]
 

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_from_seed
+from ohhell.rules.cards import Card
 from ohhell.rules.chance import check_deal, check_draw
 from ohhell.rules.errors import IllegalMove
 from ohhell.rules.events import Bid, Deal, Draw, Event, Move, Play, SealedBid
 from ohhell.rules.moves import check, legal, waiting_for
 from ohhell.rules.pack import pack
+from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import extra_plan
 from ohhell.rules.state import State, due, evolve, start
 from ohhell.rules.view import view, witness
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
-    from ohhell.rules.rules import Rules
 
 
 def fold(rules: Rules, seats: int, events: list[Event]) -> State:

@@ -8,10 +8,9 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    import pytest
+import pytest
 
 SEED: Final = "13"
 

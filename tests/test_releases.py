@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,10 +14,8 @@ from fixtures.opened_release import DATABASES, HERE, VERSIONS, Opened, answers_o
 from ohhell.dealing.verify import verify
 from ohhell.notation.record.record import initial_state
 from ohhell.notation.record.text import read
+from protocol_client import Line
 from server.server_process import serving
-
-if TYPE_CHECKING:
-    from protocol_client import Line
 
 RECORDS = [(version, file.stem) for version in VERSIONS for file in sorted((HERE / version / "records").iterdir())]
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterator
+from typing import Any, Protocol
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from browser.people import PHONE, logged_problems, visitor_page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Page
-
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 
 class Visit(Protocol):

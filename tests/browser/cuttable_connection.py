@@ -6,11 +6,8 @@ import selectors
 import socket
 import socketserver
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Cable(socketserver.ThreadingTCPServer):

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ohhell.presets import preset
 from ohhell.rules.bidding import open_bids
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.noted_hand import check_tally
+from ohhell.rules.rules import Rules
 from ohhell.rules.seating import bidding_order
 from ohhell.rules.state import State, due, evolve, start
 from ohhell.rules.trumps import possible_trumps
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ohhell.rules.rules import Rules
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus")
 

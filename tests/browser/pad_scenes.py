@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import button, go_on, open_menu, open_sheet
 from browser.people import tap
 from browser.stored_pads import note_of, open_pad, opening
-from ohhell.scorekeeper.notes import Write
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    from ohhell.scorekeeper.notes import Note
+from ohhell.scorekeeper.notes import Note, Write
 
 
 def begun(page: Page, rules: str, seats: int, hands: int, *more: Note) -> None:

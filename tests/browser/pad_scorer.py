@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser.made_up_games import NAMES
+from browser.made_up_games import NAMES, Hand
 from browser.people import PHONE, points, tap, visitor_page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from playwright.sync_api import Browser, Locator, Page
-
-    from browser.made_up_games import Hand
-    from ohhell.rules.sheet import Row
-    from ohhell.scorekeeper.pad import Pad
+from ohhell.rules.sheet import Row
+from ohhell.scorekeeper.pad import Pad
 
 SUITS: Final = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs", "nt": "No trump"}
 

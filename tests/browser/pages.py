@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import base64
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 PATIENCE: Final = 30_000
 """Milliseconds that dealing and a few bots' moves may take on a machine that does other things too."""

@@ -6,15 +6,12 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.pages import PATIENCE, THREE_CARDS, opened, origin
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
 
 PHONE: Final = (375, 812)
 DESK: Final = (1440, 900)

@@ -7,11 +7,12 @@ import struct
 import sys
 import tempfile
 import zlib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import ohhell
 from browser import pad_scenes, scenes
@@ -25,11 +26,6 @@ from browsers import CHROMIUM, FLAGS
 from ohhell.notation.record.record import Details
 from ohhell.scorekeeper.notes import Note, Write
 from server.server_process import serving
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from playwright.sync_api import Browser, Page
 
 THEMES: Final = ("light", "dark")
 DOCS: Final = Path(__file__).parents[2] / "docs" / "pictures"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from msgspec import UNSET, Raw, UnsetType
+from playwright.sync_api import Page, WebSocketRoute
 
 from browser.scenes import crowded
 from live_tables import PEOPLE, Live, opened
@@ -13,15 +14,11 @@ from ohhell.protocol import VERSION
 from ohhell.protocol.messages import Between, ChatMessage, SeatBot, Sit, Start, Update, Welcome, encode_message
 from ohhell.rules.events import Bid
 from ohhell.rules.moves import legal
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import Hand
 from ohhell.table import clock, projection
 from ohhell.table.automatic import seats_not_ready, waits_for_ready
 from scenes import SEALED, house_rules
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, WebSocketRoute
-
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.state import Hand
 
 ME: Final = "ann"
 SOCKET: Final = "**/api/tables/kitchen/socket*"

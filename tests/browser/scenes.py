@@ -7,17 +7,13 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.pages import at_table, opened, to_bid, waiting_table
 from browser.people import start_game, table, visitor_page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from playwright.sync_api import Browser, Page
 
 SEATS: Final = (2, 3, 5, 8, 12)
 CARDS: Final = (13, 10, 5, 1)

@@ -5,25 +5,21 @@ from __future__ import annotations
 import itertools
 import json
 import secrets
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 from msgspec import UNSET, Raw
+from playwright.sync_api import Page
 
+from browser.made_up_games import Hand
 from browser.pages import PATIENCE
 from ohhell.notation import wire
 from ohhell.presets import preset
+from ohhell.rules.rules import Rules
 from ohhell.scorekeeper.fold import fold
 from ohhell.scorekeeper.notes import Note, Open, PadEntry, SheetDetails, Write, decode_note
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from playwright.sync_api import Page
-
-    from browser.made_up_games import Hand
-    from ohhell.rules.rules import Rules
-    from ohhell.scorekeeper.pad import Pad
+from ohhell.scorekeeper.pad import Pad
 
 NOON: Final = 1_790_000_000_000
 """A moment before every test, in milliseconds."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from browser.conftest import Visit
 from browser.page_checks import overflow
 from browser.pages import SHORT, at_table, to_bid
 from browser.people import PHONE, bid, hand, play
-
-if TYPE_CHECKING:
-    from browser.conftest import Visit
 
 
 def test_panel_that_opens_while_another_closes_stays(visit: Visit) -> None:

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from playwright.sync_api import expect
 
+from browser.conftest import Visit
 from browser.pages import SHORT, at_table, opened, to_bid
 from browser.people import DESK, ONWARDS, PHONE, bid, numbers, play_hand, start_game, table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Locator, Page, Route
-
-    from browser.conftest import Visit
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 THINKING = 60_000
 """Milliseconds the expert may take to load and to think."""

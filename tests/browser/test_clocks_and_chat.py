@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
+from browser.conftest import Visit
 from browser.page_checks import axe_faults_in_every_theme
 from browser.pages import SHORT, THREE_CARDS
 from browser.people import PHONE, bar, bid, hand, pad, plate, play, secret, start_game, table, turn, two_at_a_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Locator, Page
-
-    from browser.conftest import Visit
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 
 def menu(page: Page, *buttons: str) -> None:

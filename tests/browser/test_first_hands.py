@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from browser.conftest import Visit
 from browser.page_checks import axe_faults, overflow, page_faults
 from browser.pages import SHORT
 from browser.people import (
@@ -28,13 +30,6 @@ from browser.people import (
     table,
     turn,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from playwright.sync_api import Page
-
-    from browser.conftest import Visit
 
 _SEE: Final = """
     window.seen = [];

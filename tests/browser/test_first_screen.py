@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.pages import opened
 from browser.people import table, visitor_page
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 MOST: Final = 80_000
 """Bytes of compressed JavaScript that the first screen may take."""

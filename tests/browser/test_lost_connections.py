@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
-from browser.cuttable_connection import cable_to
+from browser.conftest import Visit
+from browser.cuttable_connection import Cable, cable_to
 from browser.pages import SHORT, THREE_CARDS
 from browser.people import (
     ONWARDS,
@@ -32,17 +34,7 @@ from browser.people import (
     wait_for_worker,
 )
 from cli.program import call
-from server.server_process import serving
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Locator, Page
-
-    from browser.conftest import Visit
-    from browser.cuttable_connection import Cable
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess, serving
 
 
 @pytest.fixture

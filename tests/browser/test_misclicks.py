@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
+from browser.conftest import Visit
 from browser.page_checks import overflow
 from browser.pages import THREE_CARDS
 from browser.people import ONWARDS, PHONE, bar, bid, hand, plate, seats, start_game, table, turn, two_at_a_table
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    from browser.conftest import Visit
 
 MARKUP: Final = "<img src=x onerror=alert(1)><b>bold</b>"
 

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from browser.conftest import Visit
 from browser.people import PHONE
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    from browser.conftest import Visit
 
 OWN = '[schedule]\nmax = 3\n[score]\nmade = { base = 10 }\nmissed = {}\nname = "Ours"\n'
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.pad_scorer import A_PHONE
 from browser.people import visitor_page
@@ -14,11 +14,6 @@ from browser.stored_pads import written_on
 from fixtures.browser_storage import FILL_STORAGE
 from fixtures.opened_release import HERE, VERSIONS, data_of
 from server.server_process import serving
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Page
 
 
 @pytest.fixture(params=VERSIONS)

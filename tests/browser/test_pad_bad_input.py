@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import button, fill_in, go_on, key, open_sheet, phone, rows
 from browser.people import tap
 from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.scorekeeper.notes import Write
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Locator, Page
-
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 
 @pytest.fixture(scope="module")

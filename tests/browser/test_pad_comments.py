@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from browser.conftest import Visit
 from browser.made_up_games import NAMES
 from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet
 from browser.people import tap
@@ -14,11 +13,6 @@ from browser.stored_pads import open_pad, opening, written_on
 from ohhell.presets import preset, preset_names
 from ohhell.scorekeeper.notes import Finish, Write
 from scenes import house_rules
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    from browser.conftest import Visit
 
 RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]}, comments=False)
 HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})

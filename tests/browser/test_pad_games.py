@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from browser.made_up_games import NAMES, made_up
+from browser.conftest import Visit
+from browser.made_up_games import NAMES, Hand, made_up
 from browser.pad_scorer import (
     A_PHONE,
     as_told,
@@ -25,14 +26,6 @@ from browser.pad_scorer import (
 )
 from browser.people import PHONE, tap
 from browser.stored_pads import note_of, opening, prepared, write_down, written_on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from playwright.sync_api import Page
-
-    from browser.conftest import Visit
-    from browser.made_up_games import Hand
 
 _FEEL = "window.touched = []; addEventListener('pointerdown', (touch) => touched.push(touch.clientY), true)"
 

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from msgspec import structs
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
+from browser.conftest import Visit
 from browser.made_up_games import NAMES, begun, made_up, noted
 from browser.pad_scorer import A_PHONE, as_told, button, key, lines, open_menu, open_sheet, sign
 from browser.people import DESK, PHONE, tap
 from browser.stored_pads import note_of, open_pad, opening, prepared, written_on
 from ohhell.presets import preset
-from ohhell.scorekeeper.notes import ForfeitChoice, Write
+from ohhell.rules.rules import Rules
+from ohhell.scorekeeper.notes import ForfeitChoice, Note, Write
 from scenes import house_rules
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    from browser.conftest import Visit
-    from ohhell.rules.rules import Rules
-    from ohhell.scorekeeper.notes import Note
 
 
 def facts(page: Page, rules: Rules | str, seats: int, *notes: Note) -> Locator:

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from browser.conftest import Visit
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import as_told, button, lines, open_sheet, rows
 from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.scorekeeper.notes import Write
 from scenes import house_rules
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from playwright.sync_api import Page
-
-    from browser.conftest import Visit
 
 TEN = house_rules(
     name="Ten cards", schedule={"shape": "custom", "list": [10, 1]}, trump={"source": "none"}, hook={"kind": "none"}

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
+from browser.conftest import Visit
 from browser.made_up_games import NAMES
 from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet, rows
 from browser.page_checks import axe_faults, small_targets
 from browser.people import tap
 from browser.stored_pads import open_pad, opening, prepared
-from ohhell.scorekeeper.notes import Finish, Rename, Write
+from ohhell.scorekeeper.notes import Finish, Note, Rename, Write
 from scenes import house_rules
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    from browser.conftest import Visit
-    from ohhell.scorekeeper.notes import Note
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 LONG = ("Maximiliana Oberhuber", "Bartholomew", "Christabel-Anne", "Devi", "Eoin")
 RULES = house_rules(name="Eight", schedule={"shape": "custom", "list": [8, *range(7, 0, -1), *range(2, 9)]})

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
+from browser.conftest import Visit
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
     A_PHONE,
@@ -29,15 +31,7 @@ from browser.pages import PATIENCE
 from browser.people import PHONE, tap, visitor_page, wait_for_worker
 from browser.stored_pads import all_sent, written_on
 from browsers import CHROMIUM, FLAGS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser, BrowserContext, Page
-
-    from browser.conftest import Visit
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 
 @pytest.fixture

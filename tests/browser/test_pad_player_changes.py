@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
@@ -24,9 +23,6 @@ from browser.people import tap
 from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.scorekeeper.notes import PlayerLeaves, Write
 from scenes import house_rules
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 def type_hand(page: Page, trump: str, bids: dict[str, int], tricks: dict[str, int]) -> None:

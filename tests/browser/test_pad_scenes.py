@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from browser.pad_scenes import SCENES
 from browser.pad_scorer import phone
 from browser.page_checks import SIZES, dress, layout_faults, page_faults
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from playwright.sync_api import Browser, Page
-
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 
 @pytest.fixture(scope="module")

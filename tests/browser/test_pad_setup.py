@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import begin, button, fill_in, go_on, open_menu, write
 from browser.people import tap
 from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.notation.record.record import Details
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 
 def test_first_dealer_is_drawn_on_screen(page: Page) -> None:

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import ohhell
+from browser.conftest import Visit
 from browser.made_up_games import NAMES
 from browser.pad_scorer import A_PHONE, button, go_on, key, lines, open_menu, open_sheet, pad_told, rows
 from browser.pages import SHORT
 from browser.people import ONWARDS, bid, play_hand, scores, table, tap
 from browser.stored_pads import open_pad, opening, prepared, written_on
 from ohhell.scorekeeper.notes import Write
+from ohhell.scorekeeper.pad import Numbers, PadRow
 from scenes import house_rules
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    from browser.conftest import Visit
-    from ohhell.scorekeeper.pad import Numbers, PadRow
-
 
 SHORT_RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
 FIRST_HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})

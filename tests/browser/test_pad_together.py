@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from browser.conftest import Visit
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
     A_PHONE,
@@ -30,12 +30,7 @@ from browser.pad_scorer import (
 from browser.page_checks import axe_faults, layout_faults, small_targets
 from browser.people import DESK, tap, wait_for_worker
 from browser.stored_pads import all_sent, note_of, opening, prepared, written_on
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
-
-    from browser.conftest import Visit
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 
 def cells(page: Page) -> list[str]:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.people import PHONE, visitor_page, wait_for_worker
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 _KEPT = """async () => {
     const names = await caches.keys();

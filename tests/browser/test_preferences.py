@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from browser.conftest import Visit
 from browser.pages import SHORT
 from browser.people import bar, bid, hand, may_play, pad, play, result, seats, start_game, table, turn
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    from browser.conftest import Visit
 
 ONE_SUIT: Final = {
     "deck": {"kind": "custom", "cards": [f"{rank}h" for rank in (2, 3, 4, 5, 6, 7, "J", "Q", "K")]},

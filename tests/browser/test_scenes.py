@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser import pictures, scenes
+from browser.conftest import Visit
 from browser.page_checks import layout_faults, layout_faults_at, page_faults, tab_stops
 from browser.pages import SHORT
 from browser.people import ONWARDS, bid, hand, pad, play_hand, start_game, table, turn
 from server.server_process import ServerProcess, serving
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Page
-
-    from browser.conftest import Visit
 
 RULES: Final = {**SHORT, "name": "Two cards", "schedule": {"shape": "custom", "list": [2]}, "comments": True}
 

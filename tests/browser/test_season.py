@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import ohhell
 from browser.page_checks import overflow, page_faults
@@ -18,13 +19,7 @@ from games.record import file_of
 from ohhell.notation.record.record import Details
 from ohhell.notation.record.text import read, write
 from ohhell.scorekeeper.notes import Write
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Locator, Page
-
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 IRISH, PLUMP = (file_of(name).read_text(encoding="utf-8") for name in ("irish", "plump"))
 TWO_HANDS = """

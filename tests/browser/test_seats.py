@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from playwright.sync_api import expect
 
+from browser.conftest import Visit
 from browser.page_checks import axe_faults_in_every_theme, overflow, small_targets
 from browser.pages import SHORT
 from browser.people import PHONE, hand, secret, start_game, table
-
-if TYPE_CHECKING:
-    from browser.conftest import Visit
 
 SMALL: Final = (320, 568)
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from browser import page_checks
 from browser.page_checks import dress, layout_faults_at
 from browser.pages import opened
 from browser.positions import Shown, bidding, dealt_by_me, hopeless, playing, revealed, sealed, shown_bids
 from ohhell.protocol.messages import Say
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 SIZES: Final = {
     "tiny phone": (320, 480),

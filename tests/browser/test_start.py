@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
+from browser.conftest import Visit
 from browser.pages import SHORT, rules_link
 from browser.people import (
     DESK,
@@ -24,14 +26,7 @@ from browser.people import (
     table,
     turn,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Page
-
-    from browser.conftest import Visit
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Ours", "schedule": {"shape": "custom", "list": [3]}}
 

@@ -5,20 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
+from browser.conftest import Visit
 from browser.pages import PATIENCE, SHORT, opened, to_bid, waiting_table
 from browser.people import PHONE, bar, bid, hand, may_play, pad, start_game, table
 from server.server_process import ServerProcess, serving
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-    from browser.conftest import Visit
-    from server.server_process import ServerProcess
 
 RULES = "screw-your-buddy"
 

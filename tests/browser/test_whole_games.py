@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.page_checks import overflow
 from browser.pages import SHORT, rules_link
@@ -14,6 +14,7 @@ from browser.people import (
     DESK,
     ONWARDS,
     PHONE,
+    Press,
     bid,
     click,
     hand,
@@ -24,12 +25,7 @@ from browser.people import (
     tap,
     visitor_page,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-    from browser.people import Press
-    from server.server_process import ServerProcess
+from server.server_process import ServerProcess
 
 HANDS: Final = (3, 1, 2)
 RULES: Final = {**SHORT, "name": "Three hands", "schedule": {"shape": "custom", "list": HANDS}}

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from browser.conftest import Visit
 from browser.page_checks import axe_faults_in_every_theme, overflow
 from browser.pages import SHORT, rules_link
 from browser.people import PHONE, start_game, table
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    from browser.conftest import Visit
 
 LONG: Final = "Maximiliane Wilhelmina von und zu Hohenlohe-Langenburg"
 """A name with more letters than fit on a plate."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import Struct
 
 from ohhell.scorekeeper import plan, sheet_json
-
-if TYPE_CHECKING:
-    from msgspec import Struct
 
 PAGE = Path(__file__).parents[2] / "docs/score-pad.md"
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import httpx
 from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from ohhell.cli.server_process import Server, settings
 from ohhell.server.accounts.secret_key import load_secrets
@@ -25,15 +30,6 @@ from ohhell.server.state import ServerState
 from ohhell.server.tables.bot_pool import BotPool
 from ohhell.server.tables.registry import TableRegistry
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from starlette.requests import Request
-    from starlette.responses import Response
-    from starlette.websockets import WebSocket
-
 
 NOON = 1_750_000_000_000
 FAR = ("203.0.113.9", 4711)

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
+from starlette.applications import Starlette
 
 from ohhell.notation import wire
 from ohhell.rules.rules import Rules
@@ -28,9 +29,6 @@ from ohhell.table.facts import StoodIn, decode_fact
 from server.in_process_socket import InProcessSocket, browser, new_person
 from server.seat_knowledge import Log
 from server.sent_messages import Decoder
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Lea")
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
 
 from server.busy_table import app_in_process
 from server.in_process_socket import InProcessSocket, browser, new_person
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
 
 
 class FullTable:

@@ -8,9 +8,10 @@ from contextlib import AbstractAsyncContextManager, contextmanager
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import httpx
+from starlette.applications import Starlette
 
 from ohhell.protocol.messages import Contribute, Move, Sit, Start
 from ohhell.rules.events import Bid, Play
@@ -21,10 +22,6 @@ from ohhell.server.state import ServerState
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.table.table import Table
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
-
 
 T = TypeVar("T")
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import MutableMapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 
 import httpx
 import msgspec
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
 
 ORIGIN = "http://localhost:8052"
 PATIENCE = 60.0

@@ -6,16 +6,15 @@ import json
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sqlalchemy import Connection
 
 from nasty_texts import LETTERS, names, noted
 from ohhell import read_rules
 from ohhell.notation import wire
 from ohhell.store.games import SeatHand, SeatResult, StoredGame, add_game
 from server.in_process_server import SHORT, LocalServer, local_server
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 PAD, CORRECTED = "a-pad-with-hundreds-of-hands", "a-pad-corrected-all-the-time"
 PAD_KEY = "the-key-of-expensive-pads"

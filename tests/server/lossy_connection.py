@@ -11,8 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from msgspec import Struct
 from starlette.websockets import WebSocket
 
 from ohhell import preset
@@ -34,18 +35,13 @@ from ohhell.protocol.messages import (
 )
 from ohhell.rules.events import Bid
 from ohhell.server.accounts.tokens import create_person
+from ohhell.server.state import ServerState
 from ohhell.server.tables import connection
+from ohhell.server.tables.live_table import LiveTable
 from ohhell.server.tables.registry import TableRequest
 from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store import log
 from server.busy_table import NAMES, short
-
-if TYPE_CHECKING:
-    from msgspec import Struct
-
-    from ohhell.server.state import ServerState
-    from ohhell.server.tables.live_table import LiveTable
-
 
 FAULTS = ("drop", "drop-said", "double", "double-said", "mix", "mix-said", "cut", "sleep", "resend", "ping", "old-ping")
 STEPS = ("send", "send", "deliver", "deliver", "obey", "obey", "act")

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import httpx
+from starlette.applications import Starlette
 
 from ohhell import preset
 from ohhell.protocol.messages import Contribute, Move, Settings, Sit, Start
@@ -15,20 +18,14 @@ from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import derive_secrets
 from ohhell.server.accounts.tokens import YEAR_S, create_person, sign_token
+from ohhell.server.state import ServerState
+from ohhell.server.tables.live_table import LiveTable
 from ohhell.server.tables.registry import TableRequest
 from ohhell.store import games
 from ohhell.table.facts import SatDown
+from ohhell.table.table import Table
 from server.busy_table import short
 from server.in_process_socket import InProcessSocket, browser
-
-if TYPE_CHECKING:
-    import httpx
-    from starlette.applications import Starlette
-
-    from ohhell.server.state import ServerState
-    from ohhell.server.tables.live_table import LiveTable
-    from ohhell.table.table import Table
-
 
 STRANGERS = ("nobody", "nonsense", "forged", "expired", "unheard-of", "promoted")
 """Callers whose token is missing or worth nothing."""

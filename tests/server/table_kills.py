@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import repeat
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from sqlalchemy import Connection
 
 from ohhell.client.bot import is_over, must_move
 from ohhell.client.connection import TableConnection
@@ -26,10 +28,6 @@ from ohhell.store import games, log
 from ohhell.store.store import Store
 from ohhell.table.facts import Happened, decode_fact
 from server.server_process import ServerProcess
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
 
 RULES: Final = """
 name = "A few hands"

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
+
+import pytest
 
 from databases import kill_postgresql, new_postgresql, start_postgresql, throw_away_postgresql
 from ohhell.client.commands import CommandRefused
+from ohhell.client.connection import TableConnection
+from ohhell.protocol.messages import AnyCommand, Done
 from server import table_kills
 from server.server_process import ServerProcess, serving
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    import pytest
-
-    from ohhell.client.connection import TableConnection
-    from ohhell.protocol.messages import AnyCommand, Done
-
 
 KILLS = 1
 """How often PostgreSQL is killed; each restart with its recovery takes seconds."""

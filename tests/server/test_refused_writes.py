@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import resource
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
 from sqlalchemy import make_url, select
+from starlette.applications import Starlette
 
 from ohhell.client.bot import is_over, must_move
 from ohhell.client.commands import CommandRefused
+from ohhell.client.connection import TableConnection
 from ohhell.client.http import Client
+from ohhell.client.state import KnownTable
 from ohhell.protocol.messages import Move, Say, Sit, Start
 from ohhell.rules.events import Bid
 from ohhell.server.app import build
 from ohhell.server.config import Config
 from ohhell.server.live.live_log import RETRY_S
+from ohhell.server.state import ServerState
 from ohhell.store.log import entries
 from ohhell.store.schema import log
 from ohhell.store.store import Store
@@ -30,16 +34,6 @@ from server.failing_database import Disk, Trouble, happens
 from server.in_process_server import SHORT
 from server.server_process import ServerProcess, serving
 from server.table_kills import soon
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
-
-    from starlette.applications import Starlette
-
-    from ohhell.client.connection import TableConnection
-    from ohhell.client.state import KnownTable
-    from ohhell.server.state import ServerState
-
 
 CODES: dict[Trouble, str] = {"full": "store-full", "read-only": "store-read-only"}
 

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 
 from ohhell import preset, preset_names
 from ohhell.rules.moves import legal
+from ohhell.rules.rules import Rules
 from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.store.store import Store
@@ -25,11 +27,6 @@ from server.permuted_secrets import Moment, assert_blind, bot_request, chosen, m
 from server.seat_knowledge import Log
 from server.sent_messages import Decoder, Leak, found_in, unopened
 from server.server_process import serving
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
-
-    from ohhell.rules.rules import Rules
 
 LOOKS = 6
 """Moments of a game that are looked at with other secrets."""

@@ -6,14 +6,12 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
 
 from ohhell.store.errors import StoreError
 from ohhell.store.log import LogEntry, append, entries
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 
 def written(stream: str = "t", number: int = 1, *, size: int = 10) -> Callable[[Connection], None]:

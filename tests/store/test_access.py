@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.store import access, people
 from ohhell.store.access import Link
 from ohhell.store.people import StoredPerson
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 ANN = StoredPerson("ann", "Ann", created=1, seen=1)
 LINK = Link("ab" * 32, "seat", None, None, 2, expires=9_000)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.store import games, people
 from ohhell.store.games import GameSum, HandSum, SeatHand, SeatResult, StoredGame
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 GAME = StoredGame("g1", "t1", 1, finished=1_000, public=True, rules_name="irish", mark="", record="Oh Hell\n")
 ANN = SeatResult(0, "ann", "Ann", points=21, place=1, won=True, counted=True)

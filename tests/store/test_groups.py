@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.store import groups
 from ohhell.store.groups import FollowedPad, Group, GroupGame
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 T = TypeVar("T")
 

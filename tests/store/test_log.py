@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.store.errors import StoreError
 from ohhell.store.log import MAX_ROWS, Appending, LogEntry, append, entries
 from ohhell.store.store import Store
 from store.queued_writes import busy, code_of, there
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 
 def line(number: int, *, stream: str = "t1") -> LogEntry:

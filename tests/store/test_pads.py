@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.store import games, pads, people
 from ohhell.store.errors import StoreError
 from ohhell.store.pads import PadLine
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 PAD = PadLine("p1", "ab" * 32, "Friday", "Irish", finished=False, created=1, changed=1, summary=b"{}")
 

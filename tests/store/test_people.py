@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.store import people
 from ohhell.store.errors import StoreError
 from ohhell.store.people import AbuseReport, Pairs, StoredPerson
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 ANN, BOB, CID = (StoredPerson(name.lower(), name, created=1_000, seen=1_000) for name in ("Ann", "Bob", "Cid"))
 

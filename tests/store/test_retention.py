@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.store import access, games, groups, log, pads, people, tables
 from ohhell.store.retention import DeletedCounts, delete_expired
 from ohhell.store.store import Store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 TABLE = tables.TableLine("", None, None, True, "closed", None, "irish", 4, created=0, changed=1_000, summary=b"{}")
 PAD = pads.PadLine("", "ab" * 32, "", "irish", finished=True, created=0, changed=1_000, summary=b"{}")

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.store import people, tables
 from ohhell.store.errors import StoreError
 from ohhell.store.store import Store
 from ohhell.store.tables import TableLine
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 TABLE = TableLine(
     "t1", "KQJT", 9_000, True, "gathering", "ann", "irish", 4, created=1_000, changed=1_000, summary=b"{}"

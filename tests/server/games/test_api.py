@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
+from sqlalchemy import Connection
 
 import ohhell
 from ohhell.dealing.verify import verify
@@ -20,9 +20,6 @@ from ohhell.store import games
 from ohhell.store.games import SeatHand, SeatResult, StoredGame
 from server.in_process_server import LocalServer, local_server
 from server.pad_writers import PAD, SECOND, ScoringDevice
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 
 def test_finished_game_is_listed_for_both_who_played_it(server: LocalServer) -> None:

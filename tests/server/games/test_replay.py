@@ -6,8 +6,8 @@ import asyncio
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from live_tables import dealt, seated, short
@@ -22,9 +22,6 @@ from ohhell.server.games.replay import dealing, hands, move_at
 from ohhell.table.permissions import Refusal
 from server.deal_proofs import FOLDER, games, record_of, written
 from server.in_process_server import LocalServer, Visitor
-
-if TYPE_CHECKING:
-    import httpx
 
 NAMES = ("two-packs", "sixty-three", "sealed", "cut", "drawn-suit", "rotation")
 KEPT = (*NAMES, "from-pad", "small-pack", "restored")

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from starlette.applications import Starlette
 
+from ohhell.server.state import ServerState
 from server.app_without_tables import PUBLIC, app_of, server_state
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from starlette.applications import Starlette
-
-    from ohhell.server.state import ServerState
 
 
 @pytest.fixture

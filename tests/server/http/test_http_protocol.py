@@ -6,9 +6,9 @@ import socket
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 from websockets.sync.client import connect
@@ -18,10 +18,6 @@ from ohhell.server.http.http_protocol import MOST_CHUNKS
 from server.app_without_tables import app_of, listening, served, server_state
 from server.hostile_messages import frame
 from server.hostile_traffic import RawConnection
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-
 
 TLS = Path(__file__).parents[1] / "tls"
 SLOW = 60.0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import socket
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
+from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -15,15 +17,8 @@ from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, PEOPLE_AN_ADDR
 from ohhell.server.accounts.tokens import COOKIE
 from ohhell.server.config import Config
 from ohhell.server.http.middleware import HEADERS
+from ohhell.server.state import ServerState
 from server.app_without_tables import FAR, LOOPBACK, fetch, post, served
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from starlette.applications import Starlette
-
-    from ohhell.server.state import ServerState
 
 
 @pytest.fixture

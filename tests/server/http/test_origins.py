@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import socket
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from starlette.applications import Starlette
 
 from ohhell.server.accounts.tokens import COOKIE
 from ohhell.server.http.origins import client_of
 from server.app_without_tables import FAR, LOOPBACK, PUBLIC, app_of, fetch, post, server_state
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from starlette.applications import Starlette
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from starlette.routing import Route
 
 from ohhell.server.http import pages
 from server.in_process_server import ORIGIN, LocalServer
@@ -51,7 +52,7 @@ def test_plain_page_has_its_style_sheet(server: LocalServer) -> None:
     [
         re.sub(r"{\w+(:\w+)?}", "x", route.path)
         for route in pages.ROUTES
-        if getattr(route, "endpoint", None) is pages.page
+        if isinstance(route, Route) and route.endpoint is pages.page
     ],
 )
 def test_every_page_is_the_same_file_and_revalidated(server: LocalServer, path: str) -> None:

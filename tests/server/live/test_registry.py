@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import pytest
+
+from ohhell.server.tables.live_table import LiveTable
 from server.in_process_server import LocalServer
 from server.pad_writers import PAD, begun
-
-if TYPE_CHECKING:
-    import pytest
-
-    from ohhell.server.tables.live_table import LiveTable
 
 
 def times_loaded(server: LocalServer, monkeypatch: pytest.MonkeyPatch, load: Callable[[], Awaitable[Any]]) -> int:

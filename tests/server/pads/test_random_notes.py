@@ -6,8 +6,9 @@ import json
 from collections import Counter
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -29,9 +30,6 @@ from ohhell.server.pads import repository as pads_repository
 from server.hostile_messages import ODD
 from server.in_process_server import LocalServer, Visitor
 from server.pad_writers import FIRST, KEY, PAD, SECOND, ScoringDevice, begun, folded, opening, scoring_device
-
-if TYPE_CHECKING:
-    import httpx
 
 LETTERS = 500
 """Hostile requests tried here."""

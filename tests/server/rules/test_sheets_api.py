@@ -6,17 +6,14 @@ import asyncio
 import resource
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, PRINTED_RESULTS, PRINTS_AT_ONCE, REQUESTS_IN_A_QUEUE
 from ohhell.rules.axes import Format
 from printing.made_up_forms import rules_of
 from server.in_process_server import SHORT, LocalServer, local_server
-
-if TYPE_CHECKING:
-    import httpx
 
 BLANK = {"rules": "classic", "names": ["Ann", "Bob", "Cid"]}
 

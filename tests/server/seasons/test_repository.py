@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import Connection
 
 from ohhell.server.seasons import repository
 from ohhell.store import groups
 from server.in_process_server import LocalServer
 from server.season_groups import IRISH, PAD, PLUMP, Club, TypedPad, stored
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 
 def test_pad_counts_once_when_added_twice(server: LocalServer, club: Club) -> None:

@@ -6,15 +6,13 @@ import os
 import signal
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
 
 from asynchronous import asynchronous
 from server.busy_table import app_in_process
 from server.in_process_server import SHORT
 from server.in_process_socket import InProcessSocket, browser, new_person
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
 
 
 @asynchronous

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pytest
 
 from ohhell.protocol.messages import Vote
 from ohhell.rules.errors import OhHellError
@@ -11,9 +13,6 @@ from ohhell.server.tables import subscriber
 from ohhell.server.tables.connection import carry_out
 from server.in_process_server import LocalServer, Visitor, running
 from server.in_process_socket import InProcessSocket
-
-if TYPE_CHECKING:
-    import pytest
 
 
 class Gate(asyncio.Future[None]):

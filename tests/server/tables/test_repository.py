@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from ohhell.server.tables import repository as tables_repository
 from ohhell.server.tables.repository import RECENT_FACTS, StoredTable
 from server.in_process_server import LocalServer, local_server, long
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
 
 
 def test_table_survives_a_restart(tmp_path: Path) -> None:
