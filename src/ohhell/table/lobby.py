@@ -22,16 +22,16 @@ def sit(context: CommandContext, command: Sit) -> list[Fact]:
     table = context.table
     if (command.seat, context.person) in table.claims:
         return reclaim_seat(context, command.seat)
-    context.check_not_playing(f"take seat {command.seat}")
-    context.check_seat(command.seat, f"take seat {command.seat}")
+    context.check_not_playing("take that seat")
+    context.check_seat(command.seat, "take that seat")
     mine = table.seats_of(context.person)
     chair = table.chairs[command.seat]
     if not chair.free and command.seat not in mine:
-        raise Refusal("seat-taken", f"You can't take seat {command.seat}: {chair.name} sits there.")
+        raise Refusal("seat-taken", f"You can't take that seat: {chair.name} sits there.")
     if table.settings.listed and mine and command.seat not in mine:
         raise Refusal(
             "one-seat-each",
-            f"You can't take seat {command.seat}: you sit in seat {mine[0]}, and at a listed table everyone has one seat. Leave that seat first.",
+            "You can't take that seat: you already have another seat, and at a listed table everyone has one seat. Leave your seat first.",
         )
     name = chair.name if table.continued_matches else command.name
     (check_names if table.continued_matches else check_new_names)((name,))
@@ -77,7 +77,7 @@ def seat_bot(context: CommandContext, command: SeatBot) -> list[Fact]:
     check_bot(context, command.bot)
     chair = table.chairs[command.seat]
     if chair.person is not None:
-        raise Refusal("seat-taken", f"You can't put a bot in seat {command.seat}: {chair.name} sits there.")
+        raise Refusal("seat-taken", f"You can't put a bot in that seat: {chair.name} sits there.")
     return [BotSat(command.seat, command.bot, _bot_name(table, command.seat))]
 
 
@@ -102,7 +102,7 @@ def free(context: CommandContext, command: Free) -> list[Fact]:
     context.check_not_playing("remove a bot")
     context.check_seat(command.seat, "remove a bot")
     if not context.table.chairs[command.seat].own_bot:
-        raise Refusal("no-bot-there", f"You can't remove a bot from seat {command.seat}: no bot sits there.")
+        raise Refusal("no-bot-there", "You can't remove a bot from that seat: no bot sits there.")
     return [Freed(command.seat)]
 
 

@@ -56,7 +56,7 @@ class CommandContext:
             names = " and ".join(map(str, mine))
             raise Refusal("which-seat", f"You can't {action}: you have seats {names}. Say which one.")
         if seat is not None and seat not in mine:
-            raise Refusal("not-your-seat", f"You can't {action}: seat {seat} is not yours.")
+            raise Refusal("not-your-seat", f"You can't {action}: that seat is not yours.")
         return mine[0] if seat is None else seat
 
     def started_match(self, action: str) -> TableMatch:

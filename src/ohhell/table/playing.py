@@ -75,7 +75,7 @@ def away(context: CommandContext, command: messages.Away) -> list[facts.Fact]:
 
 def let(context: CommandContext, command: messages.Let) -> list[facts.Fact]:
     """Let a bot move for a player whose bank is empty."""
-    action = f"let a bot move for seat {command.seat}"
+    action = "let a bot move for that seat"
     mine = context.table.seats_of(context.person)
     context.check_seat(command.seat, action)
     if not mine or command.seat in mine:
@@ -173,7 +173,7 @@ def close(context: CommandContext, command: messages.Close) -> list[facts.Fact]:
 def vote(context: CommandContext, command: messages.Vote) -> list[facts.Fact]:
     """Vote to put a player out, or withdraw the vote; a majority of the other people decides."""
     table = context.table
-    action = f"vote on seat {command.against}"
+    action = "vote on that seat"
     context.check_seat(command.against, action)
     target = table.chairs[command.against].person
     if context.person not in table.people or target == context.person:

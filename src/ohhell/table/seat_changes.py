@@ -70,12 +70,12 @@ def reclaim_seat(context: CommandContext, seat: int) -> list[Fact]:
     The seat is theirs immediately, or with the next deal if they have played in another seat of this hand.
     """
     table = context.table
-    action = f"take back seat {seat}"
+    action = "take back that seat"
     mine = table.seats_of(context.person)
     if mine and table.settings.listed:
         raise Refusal(
             "one-seat-each",
-            f"You can't {action}: you sit in seat {mine[0]}, and at a listed table everyone has one seat. Leave that seat first.",
+            f"You can't {action}: you already have another seat, and at a listed table everyone has one seat. Leave your seat first.",
         )
     name = table.chairs[seat].name
     if saw_other_cards(table, context.person, seat):

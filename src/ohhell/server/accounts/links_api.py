@@ -99,7 +99,7 @@ async def seat_link(request: Request) -> Response:
     wanted = await read_body(request, SeatLink)
     live = await live_table_of(request)
     person = await authenticate(request)
-    action = f"give seat {wanted.seat} away"
+    action = "give that seat away"
     context = _context(request, live.table, person)
     context.check_host(action)
     context.check_seat(wanted.seat, action)
@@ -206,7 +206,7 @@ async def _sit(request: Request, link: Link) -> Response:
     assert link.seat is not None, "and for a seat there"
     person = await require_person(server_of(request), request)
     live = await server_of(request).tables.get(link.table_id)
-    action = f"take seat {link.seat}"
+    action = "take that seat"
     async with live.exclusive():
         chair = live.table.chairs[link.seat]
         _context(request, live.table, person)
@@ -239,7 +239,7 @@ async def check_table_rules(request: Request, live: LiveTable, person: Person) -
     if mine:
         raise Refusal(
             "one-seat-each",
-            f"You can't sit here: you sit in seat {mine[0]}, and at a listed table everyone has one seat.",
+            "You can't sit here: you already have another seat, and at a listed table everyone has one seat.",
         )
     await check_blocks(request.app.state.server, live, person.id)
 
@@ -280,7 +280,7 @@ async def seat_token(request: Request) -> Response:
 
 
 def _check_free(context: CommandContext, seat: int) -> None:
-    action = f"give seat {seat} to an outside bot"
+    action = "give that seat to an outside bot"
     context.check_host(action)
     context.check_seat(seat, action)
     table = context.table
