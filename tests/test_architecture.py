@@ -21,28 +21,11 @@ INTRUDERS = {
 """Imports that break a contract."""
 
 TESTED_IN = {
-    "arena/batches.py": "arena/test_duplicate.py",
-    "arena/oracle.py": "arena/test_duplicate.py",
-    "arena/plots.py": "arena/test_report.py",
-    "arena/warmup.py": "cli/test_warmup.py",
-    "bots/choices.py": "bots/test_bots.py",
-    "bots/flat_100.py": "bots/test_bots.py",
-    "bots/kernel_input.py": "bots/test_search.py",
-    "bots/process_group.py": "bots/test_process.py",
-    "bots/protocol.py": "bots/test_subprocess_bot.py",
-    "bots/random_moves.py": "bots/test_bots.py",
-    "bots/unseen_cards.py": "bots/test_sampling.py",
     "kernel/frozen_trick_weights.py": "kernel/test_frozen_trick_count.py",
     "kernel/trick_weights.py": "kernel/test_trick_count.py",
-    "rules/axes.py": "rules/test_schema.py",
-    "rules/events.py": "rules/test_state.py",
-    "rules/limits.py": "rules/test_toml_limits.py",
-    "rules/progression.py": "rules/test_state_endings.py",
     "server/seasons/changes_api.py": "server/seasons/test_api.py",
     "store/errors.py": "store/test_durability.py",
     "store/schema.py": "store/test_migrate.py",
-    "table/permissions.py": "table/test_submit.py",
-    "table/table.py": "table/test_submit.py",
 }
 """Modules that are tested through the module that uses them: the test file that fails if they are wrong."""
 
