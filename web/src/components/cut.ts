@@ -1,14 +1,14 @@
 /** Whether a name on one line is cut off. */
 
 /** Reports, now and when the size changes, whether the text of an element is wider than the element. */
-export function watchCut(told: (cut: boolean) => void): (element: HTMLElement) => () => void {
+export function watchCut(report: (cut: boolean) => void): (element: HTMLElement) => () => void {
   return (element) => {
-    const look = () => told(element.scrollWidth > element.clientWidth);
-    const watch = new ResizeObserver(look);
+    const check = () => report(element.scrollWidth > element.clientWidth);
+    const watch = new ResizeObserver(check);
     watch.observe(element);
-    const text = new MutationObserver(look);
+    const text = new MutationObserver(check);
     text.observe(element, { characterData: true, childList: true, subtree: true });
-    look();
+    check();
     return () => (watch.disconnect(), text.disconnect());
   };
 }

@@ -38,7 +38,7 @@ export class Draft {
   readonly link = $derived(linked(this.shared));
 
   #chosen = 0;
-  #asked = 0;
+  #requests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Load the choices, and start with the rules of a link or of the last game. */
@@ -71,17 +71,17 @@ export class Draft {
     const players = line === undefined || Object.keys(patch).length > 0 ? null : fitting(line, seats);
     await this.#tried(async () => {
       const sheet = base === null ? null : await presetSheet(base, players);
-      if (chosen !== this.#chosen) return; // something else was chosen meanwhile
+      if (chosen !== this.#chosen) return; // something else was chosen in the meantime
       const was = sheet?.rules ?? {};
       this.base = base;
       this.was = base === null ? patched({}, patch) : was;
       this.rules = patched(was, patch);
       this.problems = [];
       this.ready = true;
-      if (seats === this.seats) this.seats = players ?? fitting(company(this.rules), seats);
-      if (sheet === null || this.seats !== players) return this.look();
-      this.#asked++;
-      this.#told(sheet);
+      if (seats === this.seats) this.seats = players ?? fitting(playerLimits(this.rules), seats);
+      if (sheet === null || this.seats !== players) return this.check();
+      this.#requests++;
+      this.#show(sheet);
     });
   }
 
@@ -126,18 +126,18 @@ export class Draft {
   /** Check the rules on the server after a short pause in typing. */
   soon(): void {
     this.checked = false;
-    this.#asked++;
+    this.#requests++;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#tried(() => this.look()), PAUSE);
+    this.#timer = setTimeout(() => void this.#tried(() => this.check()), PAUSE);
   }
 
-  async look(): Promise<void> {
-    const asked = ++this.#asked;
+  async check(): Promise<void> {
+    const request = ++this.#requests;
     const sheet = await checkRules({ rules: this.rules }, this.seats);
-    if (asked === this.#asked) this.#told(sheet);
+    if (request === this.#requests) this.#show(sheet);
   }
 
-  #told(sheet: RuleSheet): void {
+  #show(sheet: RuleSheet): void {
     clearTimeout(this.#timer);
     this.problems = sheet.problems;
     this.checked = true;
@@ -146,9 +146,9 @@ export class Draft {
 
   /** Use the rules of a TOML text; returns its problems. */
   async take(toml: string): Promise<RuleProblem[]> {
-    const told = await checkRules({ toml }, null);
-    if (told.rules !== null) await this.adopt({ base: null, patch: difference({}, told.rules) });
-    return told.problems;
+    const sheet = await checkRules({ toml }, null);
+    if (sheet.rules !== null) await this.adopt({ base: null, patch: difference({}, sheet.rules) });
+    return sheet.problems;
   }
 
   async #tried(what: () => Promise<void>): Promise<void> {
@@ -162,27 +162,27 @@ export class Draft {
 }
 
 /** The number of players of a rule set: least, most, best. */
-type Company = Pick<PresetListing, "least" | "most" | "best">;
+type PlayerLimits = Pick<PresetListing, "least" | "most" | "best">;
 
 /** *table* without one of its keys. */
 function without(table: Rules, dropped: string): Rules {
   return Object.fromEntries(Object.entries(table).filter(([key]) => key !== dropped));
 }
 
-export function fits({ least, most }: Company, seats: number): boolean {
+export function fits({ least, most }: PlayerLimits, seats: number): boolean {
   return seats >= least && seats <= (most ?? Infinity);
 }
 
 /** This number of players if the rules allow it, else their best, else the nearest. */
-export function fitting(rules: Company, seats: number): number {
+export function fitting(rules: PlayerLimits, seats: number): number {
   if (fits(rules, seats)) return seats;
   return rules.best[0] ?? Math.min(Math.max(seats, rules.least), rules.most ?? Infinity);
 }
 
 /** The number of players a rule set names; the server checks it. */
-export function company(rules: Rules): Company {
-  const said = rules["players"];
-  const { min, max, best } = typeof said === "object" && !Array.isArray(said) ? said : {};
+export function playerLimits(rules: Rules): PlayerLimits {
+  const players = rules["players"];
+  const { min, max, best } = typeof players === "object" && !Array.isArray(players) ? players : {};
   return {
     least: typeof min === "number" ? min : 0,
     most: typeof max === "number" ? max : null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { company, fitting } from "./draft.svelte";
+import { playerLimits, fitting } from "./draft.svelte";
 
 const three = { least: 3, most: 3, best: [] };
 const family = { least: 3, most: 7, best: [4, 5] };
@@ -17,12 +17,12 @@ test("the nearest number is used if the rules name no best one", () => {
 });
 
 test("a rule set names its numbers of players", () => {
-  expect(company({ players: { min: 3, max: 7, best: [4, 5] } })).toEqual(family);
+  expect(playerLimits({ players: { min: 3, max: 7, best: [4, 5] } })).toEqual(family);
 });
 
 test.each([{}, { players: 3 }, { players: [3] }, { players: { min: "three", best: "all" } }])(
-  "rules that say nothing readable of their company welcome anybody",
+  "rules that say nothing readable of their players allow any number",
   (rules) => {
-    expect(fitting(company(rules), 12)).toBe(12);
+    expect(fitting(playerLimits(rules), 12)).toBe(12);
   },
 );

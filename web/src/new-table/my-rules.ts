@@ -3,18 +3,18 @@ import { listIn, putIn } from "../settings/device";
 import type { Shared } from "./rules-link";
 import { isTable } from "./rules-form/patch";
 
-export type Kept = Shared & { name: string };
+export type SavedRules = Shared & { name: string };
 
 const PLACE = "ohhell.rules";
 
-export const myRules = () => listIn<Kept>(PLACE, ({ name, patch }) => typeof name === "string" && isTable(patch));
+export const myRules = () => listIn<SavedRules>(PLACE, ({ name, patch }) => typeof name === "string" && isTable(patch));
 
 /** Save a rule set, replacing one of the same name. */
-export function keep(rules: Kept): Kept[] {
+export function saveRules(rules: SavedRules): SavedRules[] {
   return putIn(PLACE, [rules, ...myRules().filter((one) => one.name !== rules.name)]);
 }
 
-export function forget(name: string): Kept[] {
+export function forget(name: string): SavedRules[] {
   return putIn(
     PLACE,
     myRules().filter((one) => one.name !== name),

@@ -11,8 +11,8 @@ const held = (key: string | null): Record<string, string> => (key === null ? {} 
 
 /** The query string of a filter and other parameters. */
 export function query(choice: Choice, more: Record<string, string> = {}): string {
-  const told = new URLSearchParams(Object.entries({ ...choice, ...more }).filter(([, value]) => value !== ""));
-  return told.size > 0 ? `?${told}` : "";
+  const params = new URLSearchParams(Object.entries({ ...choice, ...more }).filter(([, value]) => value !== ""));
+  return params.size > 0 ? `?${params}` : "";
 }
 
 export const makeGroup = (title: string) => request<GroupMade>("POST", "/api/groups", { body: { title } });

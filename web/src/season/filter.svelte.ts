@@ -8,7 +8,7 @@ export function choiceFor(group: string): void {
   if (choice.group !== group) Object.assign(choice, ALL, { group });
 }
 
-export const asked = (): Choice => ({
+export const activeFilter = (): Choice => ({
   rules: choice.rules,
   since: choice.since,
   until: choice.until,

@@ -3,7 +3,7 @@ import { sentence } from "../words/words";
 import { settings } from "../settings/settings.svelte";
 import { momentOf, type Moment } from "./bars/clock";
 import { HAND_OVER, handIsOver, ScenePlayer, scenes, still, type Scene } from "./scenes";
-import { lineOf, saidLine, type EventLine } from "./chat/event-lines";
+import { lineOf, chatLine, type EventLine } from "./chat/event-lines";
 import { Connection, type ConnectionState, type NewCommand } from "../net/connection";
 import type { Goodbye, MoveEstimate, Refused, SeatTime, SeatView, TableView, Update } from "../net/wire.gen";
 
@@ -231,11 +231,11 @@ export class LiveTable {
     };
     const lines = (update.events ?? []).map((event) => lineOf(event, who)).filter((line) => line !== null);
     const news = update.talk === undefined ? lines : lines.filter((line) => line.kind === "news");
-    if (update.talk !== undefined) this.lines = update.talk.map(saidLine);
+    if (update.talk !== undefined) this.lines = update.talk.map(chatLine);
     this.lines = [...this.lines, ...news].slice(-MOST_LINES);
     if (update.talk !== undefined || update.gap) return;
     for (const line of lines) {
-      if (line.kind === "said" && line.person !== null) this.showBubble(line.person, line.text);
+      if (line.kind === "chat" && line.person !== null) this.showBubble(line.person, line.text);
       else if (line.loud && line.person !== this.person) setTimeout(() => this.showNotice(line.text), line.wait);
     }
   }

@@ -21,10 +21,10 @@ function found(pattern: RegExp): string[] {
 const counted = (key: string) => key.replace(/\.(one|other)$/, "");
 
 test("every text is used somewhere", () => {
-  const isSaid = (key: string) => [key, counted(key)].some((one) => code.includes(`"${one}"`));
+  const isUsed = (key: string) => [key, counted(key)].some((one) => code.includes(`"${one}"`));
   const isMade = (key: string) =>
     fronts.some((front) => key.startsWith(front)) || ends.some((end) => key.endsWith(end));
-  const silent = Object.keys(en).filter((key) => !isSaid(key) && !isMade(key));
+  const silent = Object.keys(en).filter((key) => !isUsed(key) && !isMade(key));
 
   expect(silent).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import { isTable, same } from "./patch";
 import type { Axis, Json, RuleProblem, Rules, Shape } from "../../net/wire.gen";
 
-/** What every input of the form gets; *told* has the ids of its help and its problems. */
+/** What every input of the form gets; *describedBy* has the ids of its help and its problems. */
 export type InputProps = {
   shape: Shape;
   path: string;
@@ -14,7 +14,7 @@ export type InputProps = {
   id: string;
   value: Json | undefined;
   was: Json | undefined;
-  told: string;
+  describedBy: string;
   bad: boolean;
   empty: boolean;
   set: (value: Json | undefined) => void;

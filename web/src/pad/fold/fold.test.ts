@@ -6,12 +6,12 @@ import { mismatches, sum } from "./progression";
 import type { Current, Happened, Match, PadView, Row } from "./view";
 import type { LogEntry, Plan } from "../../net/wire.gen";
 
-type Told = Record<string, unknown>;
+type Json = Record<string, unknown>;
 type Fixture = {
   plan: Plan;
   entries: LogEntry[];
   phases: string[];
-  sheet: Told & { matches: (Told & { surplus: { number: number }[] })[] };
+  sheet: Json & { matches: (Json & { surplus: { number: number }[] })[] };
 };
 
 const fixtures = import.meta.glob<Fixture>("../fixtures/**/*.json", { eager: true, import: "default" });
@@ -26,10 +26,10 @@ const folded = (entries: readonly LogEntry[], plan: Plan): PadView => {
   return view;
 };
 const phase = (view: PadView) => (view.phase === "match-over" ? "between" : view.phase);
-const company = (view: PadView, seats: readonly number[]) => view.circle.filter((seat) => seats.includes(seat));
+const clockwise = (view: PadView, seats: readonly number[]) => view.circle.filter((seat) => seats.includes(seat));
 
 /** A view in the words of the engine's sheet, as far as the page shows it. */
-function sheet(view: PadView, plan: Plan): Told {
+function sheet(view: PadView, plan: Plan): Json {
   return {
     title: view.title,
     details: view.details,
@@ -37,21 +37,21 @@ function sheet(view: PadView, plan: Plan): Told {
     circle: view.circle,
     active: view.active,
     phase: phase(view),
-    matches: view.matches.map((match) => matchTold(view, match, plan)),
+    matches: view.matches.map((match) => matchJson(view, match, plan)),
     standing: view.totals,
     winners: view.winners,
-    changes: view.history.flatMap(changeTold),
+    changes: view.history.flatMap(changeJson),
     table: view.table,
   };
 }
 
-function matchTold(view: PadView, match: Match, plan: Plan): Told {
+function matchJson(view: PadView, match: Match, plan: Plan): Json {
   return {
     number: match.number,
     over: match.current === null,
-    rows: match.rows.map((row) => rowTold(view, row)),
+    rows: match.rows.map((row) => rowJson(view, row)),
     surplus: match.surplus,
-    current: match.current === null ? null : handTold(view, match.current, plan),
+    current: match.current === null ? null : handJson(view, match.current, plan),
     totals: match.totals,
     leaders: match.leaders.toSorted((one, other) => one - other),
     winners: match.winners,
@@ -61,10 +61,10 @@ function matchTold(view: PadView, match: Match, plan: Plan): Told {
   };
 }
 
-function rowTold(
+function rowJson(
   view: PadView,
   { number, cards, trump, dealer, extra, order, bids, taken, points, totals, dead, comment, voided, paper }: Row,
-): Told {
+): Json {
   const later = <Thing>(known: (Thing | null)[]) => view.names.map((_, seat) => known[seat] ?? null);
   return {
     number,
@@ -72,7 +72,7 @@ function rowTold(
     trump,
     dealer,
     extra,
-    company: company(view, order),
+    company: clockwise(view, order),
     bids: later(bids),
     taken: later(taken),
     points: later(points),
@@ -85,11 +85,11 @@ function rowTold(
   };
 }
 
-function handTold(
+function handJson(
   view: PadView,
   { number, plan: hand, trump, dealer, order, leader, written }: Current,
   plan: Plan,
-): Told {
+): Json {
   const all = (numbers: readonly (number | null | undefined)[]) => view.names.map((_, seat) => numbers[seat] ?? null);
   const waits = trump === null && (!plan.trump_after_bids || order.every((seat) => written.bids[seat] != null));
   const asks = waits ? "trump" : order.some((seat) => written.bids[seat] == null) ? "bid" : "taken";
@@ -99,7 +99,7 @@ function handTold(
     trump,
     dealer,
     extra: hand.extra,
-    company: company(view, order),
+    company: clockwise(view, order),
     order,
     leader,
     bids: all(written.bids),
@@ -113,7 +113,7 @@ function handTold(
   };
 }
 
-function changeTold(one: Happened): Told[] {
+function changeJson(one: Happened): Json[] {
   const { by, at } = one;
   if (one.what === "void")
     return one.corrects
@@ -124,12 +124,12 @@ function changeTold(one: Happened): Told[] {
   return [{ by, at, match, hand, cell, seat: cell === "trump" ? null : seat, old: was, new: now }];
 }
 
-/** What the page does not show is left out, and hands that count no more are told by number. */
-function expected({ sheet }: Fixture): Told {
+/** What the page does not show is left out, and hands that no longer count are listed by number. */
+function expected({ sheet }: Fixture): Json {
   const { version: _v, closed: _c, changes, matches, ...rest } = sheet;
   return {
     ...rest,
-    changes: (changes as Told[]).map(({ version: _version, ...change }) => change),
+    changes: (changes as Json[]).map(({ version: _version, ...change }) => change),
     matches: matches.map(({ dealer: _d, first_trump: _f, active: _a, notes: _n, surplus, ...match }) => ({
       ...match,
       surplus: surplus.map((row) => row.number),

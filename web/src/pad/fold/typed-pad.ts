@@ -7,8 +7,8 @@ import { fold } from "./fold";
 import type { Current, PadView } from "./view";
 import type { LogEntry, Note, Plan } from "../../net/wire.gen";
 
-const told = (fixture: { plan: unknown }) => fixture.plan as Plan;
-export const PLANS = { buddy: told(buddy), cancel: told(cancel), irish: told(irish), mrpikes: told(mrpikes) };
+const planOf = (fixture: { plan: unknown }) => fixture.plan as Plan;
+export const PLANS = { buddy: planOf(buddy), cancel: planOf(cancel), irish: planOf(irish), mrpikes: planOf(mrpikes) };
 
 const NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
 

@@ -95,8 +95,8 @@ export type Change = {
   at: number;
 };
 
-/** Something besides numbers that the history tells. */
-export type Told =
+/** An event in the history other than a changed number. */
+export type OtherEvent =
   /** *corrects* where the hand was complete */
   | { what: "void"; match: number; hand: number; corrects: boolean }
   | { what: "leave"; seat: number }
@@ -104,7 +104,7 @@ export type Told =
   | { what: "rename"; seat: number; was: string }
   | { what: "head"; line: keyof SheetDetails; was: string; now: string }
   | { what: "close" | "reopen" | "moved" | "back" };
-export type Happened = { by: string; at: number } & ({ what: "change"; change: Change } | Told);
+export type Happened = { by: string; at: number } & ({ what: "change"; change: Change } | OtherEvent);
 
 export type Phase = "trump" | "bid" | "taken" | "match-over" | "over" | "closed" | "moved";
 

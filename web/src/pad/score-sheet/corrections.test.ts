@@ -1,6 +1,6 @@
 /** Corrections as the sheet marks them and the history tells them. */
 import { expect, test } from "vitest";
-import { before, clock, lastChange, quoted, told, whoWhen } from "./corrections";
+import { before, clock, lastChange, quoted, historyLine, whoWhen } from "./corrections";
 import { handLabel } from "./hand-labels";
 import matches from "../fixtures/matches.json";
 import { fold } from "../fold/fold";
@@ -39,7 +39,7 @@ test("the history has a line for every change", () => {
     { kind: "close" },
   );
   const { view } = typist;
-  const lines = view.history.map((one) => told(view, one));
+  const lines = view.history.map((one) => historyLine(view, one));
   expect(lines[0]).toBe("Hand 1: Anna's tricks 5 → 4");
   expect(lines.slice(-6)).toEqual([
     "Hand 1: trump clubs → spades",
@@ -59,7 +59,7 @@ test("the history names the match if there are several", () => {
   const change: LogEntry = { id: "c", at: 0, by: "Ann", note: { kind: "write", match: 1, hand: 2, bids: { 0: 1 } } };
   const view = fold([...(matches.entries as unknown as LogEntry[]), change], matches.plan as unknown as Plan);
   if (view === null) throw new Error("the first note opens no pad");
-  expect(view.history.map((one) => told(view, one))).toEqual(["Match 1, hand 2: Ann's bid 0 → 1"]);
+  expect(view.history.map((one) => historyLine(view, one))).toEqual(["Match 1, hand 2: Ann's bid 0 → 1"]);
 });
 
 test("a tie-breaker is labelled as one", () => {

@@ -42,7 +42,7 @@ function worded(value: number | Trump | null): string {
 }
 
 /** A line of the history. */
-export function told(view: PadView, one: Happened): string {
+export function historyLine(view: PadView, one: Happened): string {
   const name = (seat: number) => view.names[seat] ?? "";
   switch (one.what) {
     case "change": {

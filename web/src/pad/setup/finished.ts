@@ -10,11 +10,11 @@ export type Finished = { id: string; title: string; rules: string; result: strin
 
 export async function finishedPads(): Promise<Finished[]> {
   const found: Finished[] = [];
-  for (const kept of await storedPads()) {
-    const plan = await storedPlan(kept.id);
-    const view = plan === null ? null : fold([...kept.log, ...kept.waiting], plan);
+  for (const stored of await storedPads()) {
+    const plan = await storedPlan(stored.id);
+    const view = plan === null ? null : fold([...stored.log, ...stored.waiting], plan);
     const result = view === null ? "" : resultOf(view);
-    const { id, title, rules, changed } = summary(kept);
+    const { id, title, rules, changed } = summary(stored);
     if (result !== "") found.push({ id, title, rules, result, at: changed });
   }
   return found.sort((one, other) => other.at - one.at);

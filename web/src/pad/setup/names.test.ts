@@ -32,8 +32,8 @@ test("a name needs a visible character", () => {
   for (const name of ["é", "🎴", "9", "愛", "a\ufe0f"]) expect(nameProblem(["Cid", name], 1)).toBe("");
 });
 
-test.each(odd)("%j is stored as %j, which the engine accepts", (typed, kept) => {
-  expect(tidy(typed)).toBe(kept);
+test.each(odd)("%j is stored as %j, which the engine accepts", (typed, stored) => {
+  expect(tidy(typed)).toBe(stored);
 });
 
 test("half a character is dropped", () => {

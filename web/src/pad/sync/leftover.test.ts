@@ -1,4 +1,4 @@
-/** What was typed too late is told in lines that can be read and saved. */
+/** Notes typed too late become lines that can be read and saved. */
 import { expect, test } from "vitest";
 import { leftover } from "./leftover";
 import { PLANS, Typist } from "../fold/typed-pad";

@@ -2,11 +2,11 @@
 import { say } from "../../words/words";
 import { fold } from "../fold/fold";
 import { handLabel } from "../score-sheet/hand-labels";
-import { told } from "../score-sheet/corrections";
+import { historyLine } from "../score-sheet/corrections";
 import type { Match, PadView } from "../fold/view";
 import type { LogEntry, Plan } from "../../net/wire.gen";
 
-/** Every hand that the late notes wrote, as they left it, then everything else they said. */
+/** Every hand that the late notes wrote, as they left it, then everything else they others. */
 export function leftover(entries: readonly LogEntry[], late: readonly LogEntry[], plan: Plan): string[] {
   const before = entries.filter(({ note }) => note.kind !== "moved");
   const [was, view] = [fold(before, plan), fold([...before, ...late], plan)];
@@ -18,8 +18,8 @@ export function leftover(entries: readonly LogEntry[], late: readonly LogEntry[]
     const found = view.matches.find((one) => one.number === match);
     return found === undefined ? [] : [handLine(view, found, hand)];
   });
-  const said = view.history.slice(was.history.length).filter((one) => one.what !== "change");
-  return [...written, ...said.map((one) => told(view, one))];
+  const others = view.history.slice(was.history.length).filter((one) => one.what !== "change");
+  return [...written, ...others.map((one) => historyLine(view, one))];
 }
 
 function handLine(view: PadView, match: Match, number: number): string {

@@ -245,12 +245,12 @@ test("a wrong key in a link never replaces the right one, a right one replaces a
   misled.close();
 
   server.key = "another";
-  const told = opened(pad.id, "another");
-  await vi.waitFor(() => expect(told.key).toBe("another"));
-  await vi.waitFor(() => expect(told.writable).toBe(true));
+  const reopened = opened(pad.id, "another");
+  await vi.waitFor(() => expect(reopened.key).toBe("another"));
+  await vi.waitFor(() => expect(reopened.writable).toBe(true));
 });
 
-test("an unknown pad is told apart from an unreachable server", async () => {
+test("an unknown pad is distinguished from an unreachable server", async () => {
   const nobody = opened("x".repeat(24));
   await vi.waitFor(() => expect(nobody.missing).toBe("unknown"));
   server.reachable = false;

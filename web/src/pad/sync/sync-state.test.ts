@@ -54,34 +54,34 @@ function begun(...notes: UnsentNote[]): SyncState {
 
 function disputed(...notes: UnsentNote[]): SyncState {
   const other = foreign("1", bids(1, { "0": 2 }));
-  const kept = begun(...notes);
+  const state = begun(...notes);
   const first = notes[0]?.id ?? "";
   const refused = { id: first, code: "written-meanwhile", sentence: "Bob wrote 2", theirs: other };
-  return withReply(kept, { version: 2, entries: [other], done: [], refused });
+  return withReply(state, { version: 2, entries: [other], done: [], refused });
 }
 
 /** A device that typed two hands while another one continued the game online. */
-function late(): { kept: SyncState; notes: UnsentNote[] } {
+function late(): { state: SyncState; notes: UnsentNote[] } {
   const notes = [own("1", bids(1, { "0": 3 }), 1), own("2", bids(2, { "0": 1 }), 1)];
   const refused = { id: "me.1", code: "game-moved", sentence: "the game continues at an online table" };
   const moved = foreign("1", { kind: "moved", table: "t1" });
-  return { kept: withReply(begun(...notes), { version: 2, entries: [moved], done: [], refused }), notes };
+  return { state: withReply(begun(...notes), { version: 2, entries: [moved], done: [], refused }), notes };
 }
 
 test("notes refused because the game moved online are set aside, all of them", () => {
-  const { kept, notes } = late();
-  expect([kept.waiting, kept.aside, kept.refused]).toEqual([[], notes, []]);
+  const { state, notes } = late();
+  expect([state.waiting, state.aside, state.refused]).toEqual([[], notes, []]);
 });
 
 test("late notes stay until somebody deletes them", () => {
-  const { kept, notes } = late();
-  expect(withReply(kept, taken(2, [])).aside).toEqual(notes);
-  expect(withoutLateNotes(kept).aside).toEqual([]);
+  const { state, notes } = late();
+  expect(withReply(state, taken(2, [])).aside).toEqual(notes);
+  expect(withoutLateNotes(state).aside).toEqual([]);
 });
 
 test("late notes are sent again when the game comes back", () => {
-  const { kept, notes } = late();
-  expect(nextBatch(withLateNotesResent(kept))).toEqual(notes);
+  const { state, notes } = late();
+  expect(nextBatch(withLateNotesResent(state))).toEqual(notes);
 });
 
 test("a pad stored by version 0.1.0 has no late notes", () => {
@@ -96,10 +96,10 @@ test("tokens fit into an address and are long enough not to be guessed", () => {
 
 test("a note is unsent until the server confirms it, and then once in the log", () => {
   const note = own("1", bids(1, { "0": 3 }), 1);
-  const kept = begun(note);
-  expect(nextBatch(kept)).toEqual([note]);
+  const state = begun(note);
+  expect(nextBatch(state)).toEqual([note]);
 
-  const after = withReply(kept, taken(2, [bare(note)], [note]));
+  const after = withReply(state, taken(2, [bare(note)], [note]));
   expect(after.waiting).toEqual([]);
   expect(after.log.map((entry) => entry.id)).toEqual(["me.open", "me.1"]);
   expect(withReply(after, taken(2, [bare(note)], [note])).log).toEqual(after.log);
@@ -107,9 +107,9 @@ test("a note is unsent until the server confirms it, and then once in the log", 
 
 test("a note added twice, as by two tabs, is there once", () => {
   const note = own("1", bids(1, { "0": 3 }), 1);
-  const kept = begun(note);
-  expect(withNotes(kept, [note])).toBe(kept);
-  const confirmed = withReply(kept, taken(2, [bare(note)]));
+  const state = begun(note);
+  expect(withNotes(state, [note])).toBe(state);
+  const confirmed = withReply(state, taken(2, [bare(note)]));
   expect(withNotes(confirmed, [note])).toBe(confirmed);
 });
 
@@ -120,56 +120,56 @@ test("a note whose reply was lost leaves when an update contains it", () => {
 
 test("a note that changed nothing is done without a new entry", () => {
   const note = own("1", bids(1, { "0": 2 }), 1);
-  const kept = withReply(begun(note), taken(2, [foreign("1", bids(1, { "0": 2 }))], [note]));
-  expect(kept.waiting).toEqual([]);
-  expect(kept.log).toHaveLength(2);
+  const state = withReply(begun(note), taken(2, [foreign("1", bids(1, { "0": 2 }))], [note]));
+  expect(state.waiting).toEqual([]);
+  expect(state.log).toHaveLength(2);
 });
 
 test("an old update changes nothing, an overlapping one adds its new entries", () => {
-  const kept = withUpdate(begun(), { version: 3, entries: [foreign("1", bids(1, {})), foreign("2", bids(1, {}))] });
-  expect(withUpdate(kept, { version: 2, entries: [foreign("1", bids(1, {}))] })).toBe(kept);
-  const more = withUpdate(kept, { version: 4, entries: [foreign("2", bids(1, {})), foreign("3", bids(1, {}))] });
+  const state = withUpdate(begun(), { version: 3, entries: [foreign("1", bids(1, {})), foreign("2", bids(1, {}))] });
+  expect(withUpdate(state, { version: 2, entries: [foreign("1", bids(1, {}))] })).toBe(state);
+  const more = withUpdate(state, { version: 4, entries: [foreign("2", bids(1, {})), foreign("3", bids(1, {}))] });
   expect(more.log.map((entry) => entry.id)).toEqual(["me.open", "you.1", "you.2", "you.3"]);
 });
 
 test("an update after a gap is not applied", () => {
-  const told = { version: 4, entries: [foreign("3", bids(1, {}))] };
-  expect(hasGap(begun(), told)).toBe(true);
-  expect(withUpdate(begun(), told)).toEqual(begun());
+  const update = { version: 4, entries: [foreign("3", bids(1, {}))] };
+  expect(hasGap(begun(), update)).toBe(true);
+  expect(withUpdate(begun(), update)).toEqual(begun());
 });
 
 test("a refused note is stored with its sentence, and sending stops until it is read", () => {
   const [first, second] = [own("1", bids(1, { "0": 9 }), 1), own("2", bids(1, { "1": 1 }), 1)];
   const refused = { id: "me.1", code: "bid-out-of-range", sentence: "cannot bid 9" };
-  const kept = withReply(begun(first, second), { version: 1, entries: [], done: [], refused });
-  expect(kept.refused).toEqual([
+  const state = withReply(begun(first, second), { version: 1, entries: [], done: [], refused });
+  expect(state.refused).toEqual([
     {
       entry: expect.objectContaining({ id: first.id, note: first.note }),
       code: "bid-out-of-range",
       sentence: "cannot bid 9",
     },
   ]);
-  expect(kept.waiting).toEqual([second]);
-  expect(nextBatch(kept)).toEqual([]);
-  expect(nextBatch(withoutFirstRefusal(kept))).toEqual([second]);
+  expect(state.waiting).toEqual([second]);
+  expect(nextBatch(state)).toEqual([]);
+  expect(nextBatch(withoutFirstRefusal(state))).toEqual([second]);
 });
 
 test("two scorers in one hand are a conflict, and sending stops until it is resolved", () => {
-  const kept = disputed(own("1", bids(1, { "0": 3 }), 1));
-  expect(kept.conflict).toMatchObject({ match: 1, hand: 1, mine: { id: "me.1" }, theirs: { id: "you.1" } });
-  expect(kept.log).toHaveLength(2);
-  expect(kept.waiting).toHaveLength(1);
-  expect(nextBatch(kept)).toEqual([]);
+  const state = disputed(own("1", bids(1, { "0": 3 }), 1));
+  expect(state.conflict).toMatchObject({ match: 1, hand: 1, mine: { id: "me.1" }, theirs: { id: "you.1" } });
+  expect(state.log).toHaveLength(2);
+  expect(state.waiting).toHaveLength(1);
+  expect(nextBatch(state)).toEqual([]);
 });
 
 test("keepMine sends everything written into the hand as one note", () => {
-  const kept = disputed(
+  const state = disputed(
     own("1", bids(1, { "0": 3 }), 1),
     own("2", bids(1, { "1": 1 }), 1),
     own("3", bids(1, { "0": 1, "2": null }), 1),
     own("4", bids(2, { "0": 0 }), 1),
   );
-  const after = keepMine(kept, "me.new");
+  const after = keepMine(state, "me.new");
   expect(after.conflict).toBeNull();
   expect(after.waiting.map(({ id, on, note }) => [id, on, note])).toEqual([
     ["me.new", 2, bids(1, { "0": 1, "1": 1 })],
@@ -178,12 +178,12 @@ test("keepMine sends everything written into the hand as one note", () => {
 });
 
 test("keepTheirs drops what was written into the hand and sends the rest", () => {
-  const kept = disputed(
+  const state = disputed(
     own("1", bids(1, { "0": 3 }), 1),
     own("2", bids(1, { "1": 1 }), 1),
     own("3", bids(2, { "0": 0 }), 1),
   );
-  const after = keepTheirs(kept, "me.new");
+  const after = keepTheirs(state, "me.new");
   expect(after.conflict).toBeNull();
   expect(after.waiting.map((note) => note.id)).toEqual(["me.3"]);
 });
@@ -196,20 +196,20 @@ test("keepTheirs keeps a comment unless the comment was the conflict", () => {
 });
 
 test("resolving a conflict that another tab has resolved changes nothing", () => {
-  const kept = begun(own("1", bids(1, { "0": 3 }), 1));
-  expect(keepMine(kept, "me.new")).toBe(kept);
-  expect(keepTheirs(kept, "me.new")).toBe(kept);
+  const state = begun(own("1", bids(1, { "0": 3 }), 1));
+  expect(keepMine(state, "me.new")).toBe(state);
+  expect(keepTheirs(state, "me.new")).toBe(state);
 });
 
 test("after data loss on the server, a scorer sends the lost entries and a watcher drops them", () => {
   const note = own("1", bids(1, { "0": 3 }), 1);
-  const kept = withReply(begun(note), taken(2, [bare(note)], [note]));
-  expect(withShorterLog(kept, 0).waiting.map(({ id, on }) => [id, on])).toEqual([
+  const state = withReply(begun(note), taken(2, [bare(note)], [note]));
+  expect(withShorterLog(state, 0).waiting.map(({ id, on }) => [id, on])).toEqual([
     ["me.open", 0],
     ["me.1", 0],
   ]);
-  expect(withShorterLog({ ...kept, key: null }, 1)).toMatchObject({ waiting: [], log: [{ id: "me.open" }] });
-  expect(withShorterLog(kept, 2)).toBe(kept);
+  expect(withShorterLog({ ...state, key: null }, 1)).toMatchObject({ waiting: [], log: [{ id: "me.open" }] });
+  expect(withShorterLog(state, 2)).toBe(state);
 });
 
 test("a batch is never larger than the server reads, but a single note is always sent", () => {
@@ -230,11 +230,11 @@ test("hands with unsent notes are counted once each", () => {
 });
 
 test("the summary has the title, the rules and the current names", () => {
-  const kept = begun(
+  const state = begun(
     own("1", { kind: "rename", seat: 1, name: "Bea" }, 1),
     own("2", { kind: "come", name: "Dee", after: 0, start: "zero" }, 1),
   );
-  expect(summary(kept)).toEqual({
+  expect(summary(state)).toEqual({
     id: "pad",
     key: "key",
     title: "Friday",

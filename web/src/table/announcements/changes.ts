@@ -103,11 +103,11 @@ function over({ moment, row, view: { game } }: Scene): News[] {
   const [bid, took] = seat === null ? [0, 0] : [row.bids[seat] ?? 0, row.taken[seat] ?? 0];
   const points = signed(seat === null ? 0 : (row.points[seat] ?? 0));
   const mine = bid === took ? say("hand-over.made", { points }) : say("hand-over.missed", { bid, taken: took, points });
-  const told = seat === null ? say("me.watching") : mine;
+  const result = seat === null ? say("me.watching") : mine;
   return [
     {
       kind: bid === took ? "made" : "missed",
-      text: say("say.hand-over", { n: row.number, news: told, totals: totals.join(", ") }),
+      text: say("say.hand-over", { n: row.number, news: result, totals: totals.join(", ") }),
     },
   ];
 }

@@ -47,7 +47,7 @@ const scene = (game: Partial<GameView>, mark: Partial<Scene> = {}, more: Partial
   ...still(view(game, more)),
   ...mark,
 });
-const told = (before: Scene | null, after: Scene) => news(before, after).map(({ text }) => text);
+const texts = (before: Scene | null, after: Scene) => news(before, after).map(({ text }) => text);
 const plays = (...cards: string[]) => cards.map((card) => ({ type: "play" as const, seat: 0, card }));
 
 test("a hand is read suit by suit in display order, with the trump suit named", () => {
@@ -74,24 +74,24 @@ test("trump is read with the card that was turned up", () => {
 });
 
 test("my turn says what was led and what I can play", () => {
-  const asked = view({
+  const seen = view({
     hand: ["Kc", "8c", "2c", "As"],
     trick: [[3, "5c"]],
     waiting_for: [0],
     legal: plays("Kc", "8c", "2c"),
   });
-  expect(yourTurn(asked)).toBe("Your turn. Clubs led. You can play king, 8 or 2.");
+  expect(yourTurn(seen)).toBe("Your turn. Clubs led. You can play king, 8 or 2.");
 });
 
 test("my turn to lead says that I can play any card", () => {
-  const asked = view({ hand: ["Kc", "As"], waiting_for: [0], legal: plays("Kc", "As") });
-  expect(yourTurn(asked)).toBe("Your turn. You lead. You can play any card.");
+  const seen = view({ hand: ["Kc", "As"], waiting_for: [0], legal: plays("Kc", "As") });
+  expect(yourTurn(seen)).toBe("Your turn. You lead. You can play any card.");
 });
 
 test("my turn to bid says the sum and the hooked number", () => {
   const closed = [{ move: { type: "bid" as const, seat: 0, tricks: 2 }, code: "bid-hooked", sentence: "" }];
-  const asked = view({ phase: "bid", bids: [null, 3, 1, 0, 4], bid_total: 8, waiting_for: [0] }, { closed });
-  expect(yourTurn(asked)).toBe(
+  const seen = view({ phase: "bid", bids: [null, 3, 1, 0, 4], bid_total: 8, waiting_for: [0] }, { closed });
+  expect(yourTurn(seen)).toBe(
     "Your turn to bid. 8 bid so far, 10 tricks. You can't bid 2: the bids would add up to 10.",
   );
 });
@@ -117,14 +117,14 @@ test("the player to move is read with the trick so far", () => {
 test("a bid is announced once", () => {
   const before = scene({ phase: "bid", bids: [null, null, null, null, null], bid_total: 0 });
   const after = scene({ phase: "bid", bids: [null, 2, null, null, null], bid_total: 2 });
-  expect(told(before, after)).toEqual(["Bram bids 2."]);
-  expect(told(after, after)).toEqual([]);
+  expect(texts(before, after)).toEqual(["Bram bids 2."]);
+  expect(texts(after, after)).toEqual([]);
 });
 
 test("sealed bids are announced together when they are revealed", () => {
   const before = scene({ phase: "bid", bids: [1, null, null, null, null], bid_total: null });
   const after = scene({ phase: "play", bids: [1, 2, 0, 0, 3], bid_total: 6 }, { moment: "reveal" });
-  expect(told(before, after)).toEqual(["All bids are in: Bram 2, Chidi 0, Devi 0, Eoin 3, you 1."]);
+  expect(texts(before, after)).toEqual(["All bids are in: Bram 2, Chidi 0, Devi 0, Eoin 3, you 1."]);
 });
 
 test("a card is announced with its player and whether it is winning", () => {
@@ -139,7 +139,7 @@ test("a card is announced with its player and whether it is winning", () => {
     {},
     { winning: 4 },
   );
-  expect(told(before, after)).toEqual(["Eoin plays queen of clubs, winning."]);
+  expect(texts(before, after)).toEqual(["Eoin plays queen of clubs, winning."]);
 });
 
 const trick: Trick = {
@@ -159,14 +159,14 @@ test("a trick is announced once, with its winner's count", () => {
   const lying = scene({ trick: trick.plays }, { taken: trick, now: false });
   const swept = scene({ trick: trick.plays, taken: [0, 0, 1, 0, 0] }, { taken: trick, sweep: true, now: false });
   const after = scene({ tricks: [trick], taken: [0, 0, 1, 0, 0] });
-  expect(told(before, lying)).toEqual(["Chidi plays ace of clubs.", "Chidi takes the trick, 1 of 1, made."]);
-  expect([...told(lying, swept), ...told(swept, after)]).toEqual([]);
+  expect(texts(before, lying)).toEqual(["Chidi plays ace of clubs.", "Chidi takes the trick, 1 of 1, made."]);
+  expect([...texts(lying, swept), ...texts(swept, after)]).toEqual([]);
 });
 
 test("events skipped at a quick pace are still announced", () => {
   const after = scene({ tricks: [trick], taken: [0, 0, 1, 0, 0], trick: [[2, "7d"]] }, {}, { winning: 2 });
-  const said = told(scene({ trick: trick.plays.slice(0, 4) }), after);
-  expect(said).toEqual([
+  const sentences = texts(scene({ trick: trick.plays.slice(0, 4) }), after);
+  expect(sentences).toEqual([
     "Chidi plays ace of clubs.",
     "Chidi plays 7 of diamonds.",
     "Chidi takes the trick, 1 of 1, made.",
@@ -175,7 +175,7 @@ test("events skipped at a quick pace are still announced", () => {
 
 test("a new hand is announced with its trump and my cards", () => {
   const after = scene({ phase: "bid", hand_number: 2, cards: 2, hand: ["As", "2c"], schedule: [], trump: "nt" });
-  expect(told(scene({}), after)).toEqual([
+  expect(texts(scene({}), after)).toEqual([
     "Hand 2 of 0, 2 cards. There is no trump. Maya, your hand, 2 cards. Spades: ace. Clubs: 2.",
   ]);
 });
@@ -194,13 +194,13 @@ test("the end of a hand announces my result and everyone's totals", () => {
     extra: false,
   };
   const after = scene({}, { moment: "hand-over", row, now: false });
-  expect(told(scene({}), after)).toEqual([
+  expect(texts(scene({}), after)).toEqual([
     "Hand 1 is over. You bid 3 and took 2: −1. Totals: Bram 13, Chidi 11, Devi 10, Eoin 14, you −1.",
   ]);
-  expect(told(after, after)).toEqual([]);
+  expect(texts(after, after)).toEqual([]);
 });
 
 test("a first dealer chosen without cards is announced without a draw", () => {
   const draw = { type: "draw" as const, rounds: [], dealer: 1, first_trump: null };
-  expect(told(null, scene({ phase: "draw", draw }, { moment: "draw" }))).toEqual(["Bram deals first."]);
+  expect(texts(null, scene({ phase: "draw", draw }, { moment: "draw" }))).toEqual(["Bram deals first."]);
 });

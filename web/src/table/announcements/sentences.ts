@@ -51,13 +51,13 @@ export function handInWords(game: GameView): string {
     const { suit } = face(card);
     suits.set(suit, [...(suits.get(suit) ?? []), card]);
   }
-  const told = [...suits].map(([suit, cards]) => {
+  const suitTexts = [...suits].map(([suit, cards]) => {
     if (suit === null) return say("say.jokers", { n: cards.length });
     const ranks = cards.map((card) => rankInWords(face(card).rank)).join(", ");
     return say(suit === game.trump ? "say.suit-trump" : "say.suit", { suit: say(`Suit.${suit}`), ranks });
   });
   return joined(
-    count("say.hand", game.hand.length, { name: game.names[game.seat] ?? "", suits: told.join(" ") }),
+    count("say.hand", game.hand.length, { name: game.names[game.seat] ?? "", suits: suitTexts.join(" ") }),
     openCards(game),
   );
 }
@@ -78,9 +78,9 @@ export function needsInWords(game: GameView): string {
   if (game.phase === "bid" || game.phase === "reveal")
     return say("say.bids-so-far", { bids: order.map((seat) => bidOf(game, seat)).join(", ") });
   const need = (seat: number) => {
-    const told = standing(game, seat);
-    if (told.kind === "needs") return say("say.bid-of", { name: nameOf(game, seat), n: told.n });
-    return `${nameOf(game, seat)} ${told.kind === "wants" ? say("say.need-none") : inWords(told)}`;
+    const progress = standing(game, seat);
+    if (progress.kind === "needs") return say("say.bid-of", { name: nameOf(game, seat), n: progress.n });
+    return `${nameOf(game, seat)} ${progress.kind === "wants" ? say("say.need-none") : inWords(progress)}`;
   };
   return say("say.needs", { needs: order.map(need).join(", ") });
 }
@@ -129,11 +129,11 @@ function trickInWords(view: SeatView): string {
   const plays = game.trick.map(([seat, card]) =>
     say("say.trick-play", { name: nameOf(game, seat), card: cardInWords(card) }),
   );
-  const told = say("say.trick", { n, plays: plays.join(", ") });
-  if (winning === null) return told;
+  const sentence = say("say.trick", { n, plays: plays.join(", ") });
+  if (winning === null) return sentence;
   const leader =
     winning === game.seat ? say("say.you-winning") : say("say.winning", { name: game.names[winning] ?? "" });
-  return `${told} ${leader}`;
+  return `${sentence} ${leader}`;
 }
 
 /** What the player must do, as a sentence that may interrupt; "" if it is not their turn. */
@@ -165,10 +165,10 @@ function yourBid(view: SeatView): string {
   const hooked = closed.flatMap(({ move, code }) =>
     move.type === "bid" && code === "bid-hooked" ? [move.tricks] : [],
   );
-  const told = hooked
+  const reasons = hooked
     .filter((n) => sum !== null && sum + n === game.cards)
     .map((n) => say("say.not-allowed", { n, cards: game.cards }));
-  return say("say.your-bid", { total, closed: told.join(" ") }).trim();
+  return say("say.your-bid", { total, closed: reasons.join(" ") }).trim();
 }
 
 const CHANGING: Record<string, "bid.changing" | "bid.changing-sealed" | "bid.changing-play"> = {
@@ -199,8 +199,8 @@ export function takesInWords(game: GameView, winner: number | null): string {
 }
 
 /** The answer to a key that asks for information, or null. */
-export function answerTo(asked: Meaning["do"], view: SeatView): string | null {
-  switch (asked) {
+export function answerTo(wanted: Meaning["do"], view: SeatView): string | null {
+  switch (wanted) {
     case "needs":
       return needsInWords(view.game);
     case "trump":

@@ -16,8 +16,8 @@ export const SLOW_AFTER = 30;
 export const SHORT = 15;
 
 /** The clock of a seat *elapsed* milliseconds after the update; *running* if the table waits for a person there. */
-export function momentOf(told: SeatTime | undefined, elapsed: number, running: boolean): Moment {
-  const [left, waited, excused] = told ?? [null, 0, 0];
+export function momentOf(time: SeatTime | undefined, elapsed: number, running: boolean): Moment {
+  const [left, waited, excused] = time ?? [null, 0, 0];
   if (!running) return { left, waited, excused: Math.max(0, excused - elapsed) };
   const spent = Math.max(0, elapsed - excused);
   return {

@@ -7,9 +7,9 @@ import type { GameView, SeatView } from "../../net/wire.gen";
 
 const HAND = ["As", "9s", "2c"];
 let moves: unknown[] = [];
-let told = "";
+let notice = "";
 const live = {
-  showNotice: (text: string) => (told = text),
+  showNotice: (text: string) => (notice = text),
   move: (move: unknown) => moves.push(move),
 } as unknown as LiveTable;
 
@@ -34,7 +34,7 @@ function picking(more: Partial<GameView> = {}): Picking {
 }
 
 beforeEach(() => {
-  [moves, told] = [[], ""];
+  [moves, notice] = [[], ""];
   settings.oneTap = false;
 });
 
@@ -60,7 +60,7 @@ test("a card that can't be played stays in the hand and says why, tapped or drag
   mine.thrown(2, "2c");
 
   expect([mine.lifted, moves]).toEqual([null, []]);
-  expect(told).not.toBe("");
+  expect(notice).not.toBe("");
 });
 
 test("while others play, the second tap chooses a card and the third puts it back", () => {

@@ -11,7 +11,7 @@ const who = {
 
 test("a chat message has its sender", () => {
   expect(lineOf({ version: 5, fact: "said", person: "B", name: "Bram", text: "Ha" }, who)).toMatchObject({
-    kind: "said",
+    kind: "chat",
     name: "Bram",
     text: "Ha",
   });

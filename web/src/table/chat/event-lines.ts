@@ -4,7 +4,7 @@ import type { TableEvent, ChatMessage } from "../../net/wire.gen";
 
 export type EventLine = {
   version: number;
-  kind: "said" | "news";
+  kind: "chat" | "news";
   person: string | null;
   name: string;
   text: string;
@@ -35,8 +35,8 @@ const LOUD = new Set([
   "reserved",
 ]);
 
-export function saidLine({ version, person, name, text }: ChatMessage): EventLine {
-  return { version, kind: "said", person, name, text, loud: false, wait: 0 };
+export function chatLine({ version, person, name, text }: ChatMessage): EventLine {
+  return { version, kind: "chat", person, name, text, loud: false, wait: 0 };
 }
 
 /** The line of an event, or null. */
@@ -47,7 +47,7 @@ export function lineOf(event: TableEvent, who: Who): EventLine | null {
     const text = say("news.forfeit", { name: who.nameOf(event.seat) });
     return { version, kind: "news", person: null, name: "", text, loud: event.seat !== who.seat, wait: TRICK };
   }
-  if (event.fact === "said") return saidLine(event);
+  if (event.fact === "said") return chatLine(event);
   const text = newsOf(event, who);
   return text === null
     ? null

@@ -44,11 +44,11 @@ function overlaps(one: Box, other: Box): boolean {
   );
 }
 
-describe.each(ARENAS)("on $name", ({ name, width, height: asked }) => {
+describe.each(ARENAS)("on $name", ({ name, width, height: given }) => {
   const desk = name.includes("desk") || name === "a laptop" || name.startsWith("a tablet held");
   const size: Size = desk ? "desk" : name.includes("phone") ? "phone" : "tablet";
   // an arena is never lower than its content needs
-  const heightFor = (seats: number) => Math.max(asked, leastHeight({ width, seats, size, cards: true }));
+  const heightFor = (seats: number) => Math.max(given, leastHeight({ width, seats, size, cards: true }));
 
   test.each(SEATS)("no plate or card of %i seats overlaps another", (seats) => {
     const all = boxes(layout({ width, height: heightFor(seats), seats, size, cards: true }));
@@ -78,7 +78,7 @@ describe.each(ARENAS)("on $name", ({ name, width, height: asked }) => {
   test.each(SEATS)("the tag below a card of %i seats is not covered by my bar", (seats) => {
     const { lays, card } = layout({ width, height: heightFor(seats), seats, size, cards: true });
     const room = lays.map(({ y }) => Math.round(heightFor(seats) - y - card * 1.4));
-    expect(Math.min(...room)).toBeGreaterThanOrEqual(size === "phone" || asked < 250 ? 9 : 11);
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(size === "phone" || given < 250 ? 9 : 11);
   });
 });
 

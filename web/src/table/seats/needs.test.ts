@@ -41,8 +41,8 @@ test("the suit to follow is the suit of every legal card", () => {
 
 test("a hooked bid is explained with its sum", () => {
   const closed = { move: { type: "bid" as const, seat: 0, tricks: 2 }, code: "bid-hooked", sentence: "cannot bid 2" };
-  const told = why(closed, game({ phase: "bid", bids: [null, 2, 1], bid_total: 3 }));
-  expect(told).toBe("You can't bid 2: the bids would add up to 5, the number of tricks.");
+  const sentence = why(closed, game({ phase: "bid", bids: [null, 2, 1], bid_total: 3 }));
+  expect(sentence).toBe("You can't bid 2: the bids would add up to 5, the number of tricks.");
 });
 
 test("a card that does not follow is explained with the suit", () => {
