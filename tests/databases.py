@@ -46,7 +46,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _owner() -> dict[str, Any]:
-    """Who runs the server: whoever runs the tests, but for root, whom PostgreSQL refuses."""
+    """The user who runs the server: the one who runs the tests, except root, which PostgreSQL refuses."""
     return {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
 
 

@@ -63,7 +63,7 @@ class Live:
         return self.match.state
 
     def put(self, *facts: Fact) -> list[Fact]:
-        """Write facts down, as they come back from the log, with whatever follows by itself."""
+        """Log facts as they are read back from the log, with the facts that follow automatically."""
         written: list[Fact] = []
         coming = list(facts)
         while (
@@ -77,7 +77,7 @@ class Live:
         return written
 
     def submit(self, person: str, command: AnyCommand) -> list[Fact]:
-        """The facts a command brings by itself; nothing is written."""
+        """The facts that follow directly from a command; nothing is logged."""
         return submit(self.table, command, person=person, now=self.now, bots=BOTS)
 
     def do(self, person: str, kind: Callable[..., AnyCommand], **fields: Any) -> list[Fact]:
@@ -112,7 +112,7 @@ class Live:
                 self.do(chair.person, Contribute, text=f"text of {seat}", seat=seat)
 
     def move(self, move: GameMove, *, seen: int | None = None) -> list[Fact]:
-        """A move by whoever moves for that seat, made on the newest version or on *seen*."""
+        """A move by the person who plays that seat, made on the newest version or on *seen*."""
         if self.table.bot_to_move(move.seat) is not None:
             return self.put(*move_facts(self.match, move, bot=True))
         said = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}

@@ -46,10 +46,10 @@ def cost(work: Callable[[], Any]) -> Cost:
         gc.freeze()  # what the parent has in memory is not a cost of this work
         try:
             _limit()
-            told = _measured(work)
-        except BaseException as error:  # noqa: BLE001 (told to the parent, which judges it)
-            told = Cost(_STOPPED_AFTER, _MEMORY_REFUSED, f"stopped: {type(error).__name__}")
-        os.write(writing, pickle.dumps(told))
+            measured = _measured(work)
+        except BaseException as error:  # noqa: BLE001 (sent to the parent, which judges it)
+            measured = Cost(_STOPPED_AFTER, _MEMORY_REFUSED, f"stopped: {type(error).__name__}")
+        os.write(writing, pickle.dumps(measured))
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
@@ -73,8 +73,8 @@ def _limit() -> None:
 def _address_space() -> int | None:
     """The bytes of addresses that this process has now; None where the system does not say."""
     try:
-        with open("/proc/self/statm", encoding="ascii") as told:  # noqa: PTH123 (a file of the system's own)
-            return int(told.read().split()[0]) * os.sysconf("SC_PAGESIZE")
+        with open("/proc/self/statm", encoding="ascii") as statm:  # noqa: PTH123 (a file of the system's own)
+            return int(statm.read().split()[0]) * os.sysconf("SC_PAGESIZE")
     except OSError:
         return None
 

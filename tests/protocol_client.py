@@ -27,7 +27,7 @@ class Stranger:
         self.kinds: set[str] = set()
         self.undocumented: list[str] = []
 
-    def ask(
+    def request(
         self, method: str, path: str, body: Message | None = None, headers: Mapping[str, str] | None = None
     ) -> tuple[int, Message]:
         """A request: the status and the answer."""

@@ -90,7 +90,7 @@ def _in_event(event: dict[str, Any]) -> list[str]:
 
 
 def _missing(where: str, found: dict[str, Any], known: set[str]) -> list[str]:
-    """Names on one side and not on the other: the page tells every field, and every field it tells is there."""
+    """Names on one side and not on the other: the page lists every field, and every field it lists exists."""
     return [f"{where}.{name}" for name in found.keys() - known]
 
 

@@ -71,7 +71,7 @@ def begun(rules: Rules, seats: int, *, dealer: int = 0) -> State:
 
 
 def settled(state: State) -> State:
-    """*state* after what follows by itself: hidden bids are shown, forfeits are owed."""
+    """*state* after the events that follow automatically: hidden bids are shown, forfeits are owed."""
     while (event := due(state)) is not None:
         state = evolve(state, event)
     return state

@@ -88,9 +88,9 @@ def test_example_bot_plays_every_preset(name: str) -> None:
 
 
 def test_example_season_is_added_up() -> None:
-    told = subprocess.run([sys.executable, ROOT / "examples/season.py"], capture_output=True, text=True, check=True)
+    finished = subprocess.run([sys.executable, ROOT / "examples/season.py"], capture_output=True, text=True, check=True)
 
-    assert told.stdout.startswith("Bob: 4 games, 2 won, 64% of the bids made\n")
+    assert finished.stdout.startswith("Bob: 4 games, 2 won, 64% of the bids made\n")
 
 
 def test_generated_pages_are_up_to_date() -> None:

@@ -40,7 +40,7 @@ missed = { per_taken = 1 }
 SLOW_BOT = "def choose(view, rng):\n    while True: pass\n"
 FIRST_MOVE = "Bid(seat=0, tricks=0)"
 FIRST_MOVE_BOT = "def choose(view, rng): return view.legal[0]\n"
-ASK = """
+PLAY_ONE_MOVE = """
 import random, sys
 import ohhell
 from ohhell.bots.subprocess_bot import BotFailed, SubprocessBot
@@ -69,9 +69,9 @@ def output(*arguments: str, folder: Path) -> str:
     return ended.stdout.strip()
 
 
-def asked(bot: Path, seconds: float) -> str:
+def bot_output(bot: Path, seconds: float) -> str:
     """What a program says that asks the bot in a file for a move."""
-    return output("-c", ASK, str(bot), str(seconds), folder=bot.parent)
+    return output("-c", PLAY_ONE_MOVE, str(bot), str(seconds), folder=bot.parent)
 
 
 def used_in(source: str) -> set[str]:
@@ -133,13 +133,13 @@ def test_source_file_with_a_name_of_one_system_is_found(source: str) -> None:
 def test_bot_from_a_file_moves_without_signals(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(FIRST_MOVE_BOT, encoding="utf-8")
 
-    assert asked(tmp_path / "bot.py", seconds=60) == FIRST_MOVE
+    assert bot_output(tmp_path / "bot.py", seconds=60) == FIRST_MOVE
 
 
 def test_bot_that_never_answers_is_ended_without_signals(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(SLOW_BOT, encoding="utf-8")
 
-    assert asked(tmp_path / "bot.py", seconds=0.3) == "bot-too-slow"
+    assert bot_output(tmp_path / "bot.py", seconds=0.3) == "bot-too-slow"
 
 
 def test_arena_plays_on_two_cores_without_signals(tmp_path: Path) -> None:

@@ -53,11 +53,11 @@ def test_client_written_from_the_page_plays_a_game(server: ServerProcess) -> Non
 
 
 async def _evening(ann: Stranger, bob: Stranger) -> None:
-    ann.ask("POST", "/api/people", {"name": "Ann"})
-    bob.ask("POST", "/api/people", {"name": "Bob"})
-    _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 4, "bots": ["club"]})
-    _, found = bob.ask("POST", "/api/join", {"code": made["code"]})
-    _, token = ann.ask("POST", f"/api/tables/{made['id']}/tokens", {"seat": 2, "name": "Robo"})
+    ann.request("POST", "/api/people", {"name": "Ann"})
+    bob.request("POST", "/api/people", {"name": "Bob"})
+    _, made = ann.request("POST", "/api/tables", {"rules": RULES, "seats": 4, "bots": ["club"]})
+    _, found = bob.request("POST", "/api/join", {"code": made["code"]})
+    _, token = ann.request("POST", f"/api/tables/{made['id']}/tokens", {"seat": 2, "name": "Robo"})
     robo = Stranger(ann.server, token["token"])
     rng = Random(7)
     async with ann.line(made["id"]) as first, bob.line(found["id"]) as second, robo.line(made["id"]) as third:
@@ -106,8 +106,8 @@ async def _shaky(line: Line, rng: Random) -> None:
 def test_spectator_gets_updates_and_is_refused_commands(server: ServerProcess) -> None:
     async def watch() -> None:
         ann, nobody = Stranger(server.address), Stranger(server.address)
-        ann.ask("POST", "/api/people", {"name": "Ann"})
-        _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 3})
+        ann.request("POST", "/api/people", {"name": "Ann"})
+        _, made = ann.request("POST", "/api/tables", {"rules": RULES, "seats": 3})
         async with nobody.line(made["id"]) as line:
             assert (line.state["seat"], line.state["view"]) == (None, None)
             assert (await line.do("sit", seat=0, name="Bob"))["code"] == "no-name"
@@ -128,25 +128,36 @@ def test_client_gets_a_goodbye_after_a_bad_message(
     server: ServerProcess, query: str, said: str | bytes, code: str
 ) -> None:
     ann = Stranger(server.address)
-    ann.ask("POST", "/api/people", {"name": "Ann"})
-    _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 3})
+    ann.request("POST", "/api/people", {"name": "Ann"})
+    _, made = ann.request("POST", "/api/tables", {"rules": RULES, "seats": 3})
     messages = [said] if isinstance(said, bytes) else list(said)
-    told, closed, reason = asyncio.run(goodbye(ann, f"/api/tables/{made['id']}/socket{query}", messages))
+    goodbye_message, closed, reason = asyncio.run(goodbye(ann, f"/api/tables/{made['id']}/socket{query}", messages))
 
-    assert (told["kind"], told["code"], told["again"], closed, reason) == ("goodbye", code, False, 4000, code)
-    assert undocumented(told) == []
+    assert (goodbye_message["kind"], goodbye_message["code"], goodbye_message["again"], closed, reason) == (
+        "goodbye",
+        code,
+        False,
+        4000,
+        code,
+    )
+    assert undocumented(goodbye_message) == []
 
 
 def test_client_gets_an_error_for_an_unknown_table(server: ServerProcess) -> None:
-    told, closed, reason = asyncio.run(goodbye(Stranger(server.address), "/api/tables/nowhere/socket", []))
+    goodbye_message, closed, reason = asyncio.run(goodbye(Stranger(server.address), "/api/tables/nowhere/socket", []))
 
-    assert (told["code"], told["again"], closed, reason) == ("no-such-table", False, 4000, "no-such-table")
+    assert (goodbye_message["code"], goodbye_message["again"], closed, reason) == (
+        "no-such-table",
+        False,
+        4000,
+        "no-such-table",
+    )
 
 
 def test_too_large_message_ends_the_connection(server: ServerProcess) -> None:
     ann = Stranger(server.address)
-    ann.ask("POST", "/api/people", {"name": "Ann"})
-    _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 3})
+    ann.request("POST", "/api/people", {"name": "Ann"})
+    _, made = ann.request("POST", "/api/tables", {"rules": RULES, "seats": 3})
     large = "x" * (LIMITS["LARGEST_MESSAGE"] + 1)
     _, closed, _ = asyncio.run(goodbye(ann, f"/api/tables/{made['id']}/socket", [large]))
 

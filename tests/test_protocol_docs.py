@@ -69,7 +69,7 @@ def test_page_lists_pad_notes_with_their_fields() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "documented"),
     [
         (TableInfo, TABLE),
         (SeatInfo, SEAT),
@@ -79,8 +79,8 @@ def test_page_lists_pad_notes_with_their_fields() -> None:
         (Settings, SETTINGS),
     ],
 )
-def test_page_lists_everything_in_an_update(kind: type[Struct], told: set[str]) -> None:
-    assert fields_of(kind) == told
+def test_page_lists_everything_in_an_update(kind: type[Struct], documented: set[str]) -> None:
+    assert fields_of(kind) == documented
 
 
 def test_page_describes_nested_structs() -> None:

@@ -49,13 +49,13 @@ def test_old_record_has_deals_that_verify(record: str) -> None:
 
 
 def test_old_person_is_known_by_their_token(old: Opened) -> None:
-    assert old.somebody("Ann").ask("GET", "/api/me")[1]["person"]["name"] == "Ann"
+    assert old.somebody("Ann").request("GET", "/api/me")[1]["person"]["name"] == "Ann"
 
 
 def test_old_finished_game_is_replayed_as_it_was(old: Opened) -> None:
     then = old.answers["finished"]
 
-    assert missing(old.somebody("Ann").ask("GET", f"/api/games/{then['game']}")[1], then["replay"]) == []
+    assert missing(old.somebody("Ann").request("GET", f"/api/games/{then['game']}")[1], then["replay"]) == []
 
 
 @pytest.mark.parametrize("name", ["Ann", "Bob"])
@@ -70,12 +70,12 @@ def test_old_running_game_shows_each_player_the_same_view(old: Opened, name: str
 def test_old_pad_has_the_same_sheet(old: Opened) -> None:
     pad = old.answers["pad"]
 
-    assert missing(old.somebody().ask("GET", f"/api/pads/{pad['id']}/sheet")[1], pad["sheet"]) == []
+    assert missing(old.somebody().request("GET", f"/api/pads/{pad['id']}/sheet")[1], pad["sheet"]) == []
 
 
 def test_old_season_has_the_same_table(old: Opened) -> None:
     then = old.answers["season"]
-    now = old.somebody().ask("GET", f"/api/groups/{then['group']}?bots=1")[1]["table"]
+    now = old.somebody().request("GET", f"/api/groups/{then['group']}?bots=1")[1]["table"]
 
     assert missing({line["name"]: line for line in now}, {line["name"]: line for line in then["table"]}) == []
 
@@ -83,7 +83,7 @@ def test_old_season_has_the_same_table(old: Opened) -> None:
 def test_old_table_code_still_leads_to_its_table(old: Opened) -> None:
     links = old.answers["links"]
 
-    assert old.somebody("Bob").ask("POST", "/api/join", {"code": links["code"]})[1]["id"] == links["table"]
+    assert old.somebody("Bob").request("POST", "/api/join", {"code": links["code"]})[1]["id"] == links["table"]
 
 
 # The tests from here on change the data, each something that no other test looks at.
@@ -91,10 +91,10 @@ def test_old_table_code_still_leads_to_its_table(old: Opened) -> None:
 
 def test_old_seat_link_seats_whoever_opens_it(old: Opened) -> None:
     newcomer = old.somebody()
-    newcomer.ask("POST", "/api/people", {"name": "Cid"})
+    newcomer.request("POST", "/api/people", {"name": "Cid"})
     links = old.answers["links"]
 
-    taken = newcomer.ask("POST", "/api/links/take", {"secret": links["seat"]})
+    taken = newcomer.request("POST", "/api/links/take", {"secret": links["seat"]})
 
     assert taken == (200, {"kind": "seat", "table": links["table"], "seat": 2})
 
@@ -102,9 +102,9 @@ def test_old_seat_link_seats_whoever_opens_it(old: Opened) -> None:
 def test_old_device_link_makes_another_device_the_same_person(old: Opened) -> None:
     device = old.somebody()
 
-    device.ask("POST", "/api/links/take", {"secret": old.answers["links"]["device"]})
+    device.request("POST", "/api/links/take", {"secret": old.answers["links"]["device"]})
 
-    assert device.ask("GET", "/api/me")[1]["person"]["name"] == "Bob"
+    assert device.request("GET", "/api/me")[1]["person"]["name"] == "Bob"
 
 
 def test_old_pad_takes_the_next_numbers(old: Opened) -> None:
@@ -113,9 +113,9 @@ def test_old_pad_takes_the_next_numbers(old: Opened) -> None:
     version = pad["sheet"]["version"]
     sent = {"id": "later.1", "on": version, "at": 9, "by": "Bob", "note": note}
 
-    told = who.ask("POST", f"/api/pads/{pad['id']}/notes", {"notes": [sent]}, {"Pad-Key": pad["key"]})[1]
+    response = who.request("POST", f"/api/pads/{pad['id']}/notes", {"notes": [sent]}, {"Pad-Key": pad["key"]})[1]
 
-    assert (told["refused"], told["version"]) == (None, version + 1)
+    assert (response["refused"], response["version"]) == (None, version + 1)
 
 
 def test_old_running_game_is_played_to_the_end_of_its_hand(old: Opened) -> None:

@@ -1,4 +1,4 @@
-"""A game of three hands, and nobody who wants to be told how far it is."""
+"""A game of three hands, and a progress callback that does nothing."""
 
 from __future__ import annotations
 

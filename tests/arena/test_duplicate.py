@@ -31,12 +31,12 @@ def test_a_bot_among_its_like_scores_what_they_score() -> None:
 
 def test_the_results_do_not_depend_on_how_the_work_is_shared() -> None:
     contest = Matchup(ohhell.preset("heck-normal"), "club", "random", 3)
-    told: list[int] = []
+    progress: list[int] = []
 
-    together = play_deals(contest, 12, seed="a", tell=told.append)
+    together = play_deals(contest, 12, seed="a", tell=progress.append)
 
     assert together == [play_deal(contest, f"a {number}") for number in range(12)]
-    assert sum(told) == 12
+    assert sum(progress) == 12
 
 
 def test_club_is_ahead_of_random_beyond_doubt() -> None:
@@ -67,11 +67,11 @@ def test_the_whole_line_up_turns_so_that_the_candidate_has_every_seat() -> None:
 @pytest.mark.parametrize("cores", [1, 2])
 def test_any_number_of_cores_finds_the_same(cores: int) -> None:
     whole = Batch(IRISH, entrants("club,novice,random,club,random"), "5", range(6), 5, hands=(8, 9, 10))
-    told: list[int] = []
+    progress: list[int] = []
 
-    results, tally = play_lineup(whole, Workers(cores, told.append))
+    results, tally = play_lineup(whole, Workers(cores, progress.append))
 
-    assert ([result.cards for result in results], tally.incidents, sum(told)) == ([3, 2, 1, 3, 2, 1], (), 6)
+    assert ([result.cards for result in results], tally.incidents, sum(progress)) == ([3, 2, 1, 3, 2, 1], (), 6)
     assert results == play_lineup(whole, Workers(cores=1))[0]
 
 

@@ -1,4 +1,4 @@
-"""Any hand of a schedule can be played by itself, and what the rules hide is remembered."""
+"""Any hand of a schedule can be played alone, and what the rules hide is remembered."""
 
 from __future__ import annotations
 

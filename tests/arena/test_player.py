@@ -33,7 +33,7 @@ def test_a_bot_from_a_file_plays_its_own_moves(tmp_path: Path) -> None:
     assert (row.bids[0], tally.incidents) == (1, ())
 
 
-def test_an_illegal_move_is_replaced_and_told_with_its_reason(tmp_path: Path) -> None:
+def test_illegal_move_is_replaced_and_reported_with_its_reason(tmp_path: Path) -> None:
     tally = Failures()
 
     row = hand(bot_file(tmp_path, ILLEGAL), tally)
@@ -53,7 +53,7 @@ def test_nobody_moves_for_another_seat(tmp_path: Path) -> None:
     assert {incident.code for incident in tally.incidents} == {"not-your-turn"}
 
 
-def test_a_crash_is_replaced_and_told_with_the_line(tmp_path: Path) -> None:
+def test_crash_is_replaced_and_reported_with_the_line(tmp_path: Path) -> None:
     tally = Failures()
 
     hand(bot_file(tmp_path, CRASHING), tally)

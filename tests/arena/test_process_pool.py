@@ -19,13 +19,13 @@ def test_there_is_a_core_to_work_on() -> None:
 
 @pytest.mark.parametrize("cores", [1, 2])
 def test_outcomes_are_in_the_order_of_the_work(cores: int) -> None:
-    told: list[int] = []
+    finished: list[int] = []
 
-    assert run_all(abs, [-3, 2, -1], cores=cores, on_done=told.append) == [3, 2, 1]
-    assert sorted(told) == [-3, -1, 2]
+    assert run_all(abs, [-3, 2, -1], cores=cores, on_done=finished.append) == [3, 2, 1]
+    assert sorted(finished) == [-3, -1, 2]
 
 
-def test_a_process_that_dies_is_told_in_a_sentence() -> None:
+def test_process_that_dies_is_reported_in_a_sentence() -> None:
     with pytest.raises(OhHellError, match="ended unexpectedly") as failure:
         run_all(os._exit, [3, 3, 3], cores=2, on_done=lambda _: None)
 

@@ -9,10 +9,10 @@ from ohhell.arena.report_text import lines
 
 
 def test_the_words_name_the_rules_the_bots_and_the_failures(report: ArenaReport) -> None:
-    told = [line for line in lines(report) if isinstance(line, str)]
+    sentences = [line for line in lines(report) if isinstance(line, str)]
 
-    assert told[0] == "club among novice and random: Short, 3 players, seed 1"
-    assert told[-1].endswith("(must-follow, 3 moves made by club)")
+    assert sentences[0] == "club among novice and random: Short, 3 players, seed 1"
+    assert sentences[-1].endswith("(must-follow, 3 moves made by club)")
 
 
 def test_every_part_of_a_report_has_its_table(report: ArenaReport, ladder: ArenaReport) -> None:

@@ -91,16 +91,16 @@ def test_a_ladder_seats_some_of_its_bots_at_a_time() -> None:
     }
 
 
-def test_progress_is_told_from_nothing_to_all() -> None:
-    told: dict[str, list[int]] = {}
+def test_progress_is_reported_from_nothing_to_all() -> None:
+    progress: dict[str, list[int]] = {}
 
     def begin(label: str, total: int) -> Callable[[int], object]:
-        told[label] = [total]
-        return told[label].append
+        progress[label] = [total]
+        return progress[label].append
 
     run(replace(WISHES, versus=entrant("club"), games=2), begin=begin, cores=1)
 
-    assert {label: (total, sum(steps)) for label, (total, *steps) in told.items()} == {
+    assert {label: (total, sum(steps)) for label, (total, *steps) in progress.items()} == {
         "club among novice and random": (6, 6),
         "whole games": (6, 6),
     }

@@ -74,8 +74,8 @@ def test_a_bot_that_searches_late_says_that_it_compiles_in_the_middle_of_a_move(
     path.write_text(code, encoding="utf-8")
     done = staged(str(path), lines=protocol.write_request(a_view(), seed="1", seconds=60) * 2)
 
-    told = [next(iter(json.loads(line))) for line in done.stdout.splitlines()]
-    assert told == ["ready", "compiling", "compiled", "move", "move"]
+    kinds = [next(iter(json.loads(line))) for line in done.stdout.splitlines()]
+    assert kinds == ["ready", "compiling", "compiled", "move", "move"]
 
 
 def test_a_bot_that_takes_no_budget_of_time_says_so() -> None:
@@ -185,7 +185,7 @@ def test_an_interrupt_at_the_terminal_leaves_a_bot_in_peace() -> None:
 
 
 def test_a_program_that_waits_for_much_else_can_ask_too() -> None:
-    async def ask() -> bytes:
+    async def read_reply() -> bytes:
         child = await asyncio.create_subprocess_exec(
             *protocol.command("club"),
             stdin=asyncio.subprocess.PIPE,
@@ -202,7 +202,7 @@ def test_a_program_that_waits_for_much_else_can_ask_too() -> None:
         await child.wait()
         return answer
 
-    assert protocol.read_move(asyncio.run(ask()), "club") == ohhell.bot("club")(a_view(), Random("1"))
+    assert protocol.read_move(asyncio.run(read_reply()), "club") == ohhell.bot("club")(a_view(), Random("1"))
 
 
 def test_a_number_from_another_library_is_a_number(tmp_path: Path) -> None:

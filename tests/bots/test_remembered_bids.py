@@ -48,7 +48,7 @@ def heard_by(rules: Rules, seats: int, events: list[Event], seat: int) -> list[t
     return found
 
 
-def told_of(heard: list[Seen], seat: int) -> set[int | None]:
+def bids_heard_of(heard: list[Seen], seat: int) -> set[int | None]:
     """Every number the hand's events name as a bid of *seat*, and None."""
     last = max((place for place, event in enumerate(heard) if isinstance(event, SeenDeal)), default=0)
     bids = {event.tricks for event in heard[last:] if isinstance(event, Bid) and event.seat == seat}
@@ -64,7 +64,7 @@ def test_no_bid_is_recalled_that_the_seat_did_not_hear(seed: int) -> None:
     for state, heard in heard_by(rules, seats, random_game(rules, seats, seed), seat):
         seen = view(state, seat)
         for other, number in enumerate(restore_bids(seen, heard).bids):
-            assert number in {seen.bids[other]} | told_of(heard, other)
+            assert number in {seen.bids[other]} | bids_heard_of(heard, other)
 
 
 @settings(max_examples=60)
@@ -116,7 +116,7 @@ def test_bids_of_the_hand_before_are_forgotten() -> None:
     assert restore_bids(seen, [Bid(1, 0), Bid(2, 2), deal]).bids == (1, None, None)
 
 
-def test_a_total_that_was_told_is_recalled() -> None:
+def test_total_of_the_bids_is_recalled_when_it_was_announced() -> None:
     rules = house_rules(bid=TOTAL_ONLY, bids_visible_in_play=False)
     seen = view(play(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 

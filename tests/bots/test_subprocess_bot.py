@@ -197,7 +197,7 @@ def test_a_fault_has_its_code_and_its_sentence_and_the_next_move_is_made(
         ("\0", "my_bot.py: "),
     ],
 )
-def test_a_file_that_does_not_load_is_told_with_the_line(bot_file: Write, code: str, words: str) -> None:
+def test_file_that_does_not_load_is_reported_with_the_line(bot_file: Write, code: str, words: str) -> None:
     failure = failure_to_load(bot_file(code))
 
     assert failure.code == "bot-does-not-load"
@@ -255,9 +255,9 @@ def test_a_closed_bot_has_no_process(bot_file: Write, life: Life) -> None:
 
 def test_a_bot_goes_when_the_program_that_asked_it_is_gone(bot_file: Write, life: Life) -> None:
     program = "import os, sys\nfrom ohhell.bots.subprocess_bot import SubprocessBot\nbot = SubprocessBot(sys.argv[1])\nos._exit(7)\n"
-    asked = subprocess.run([sys.executable, "-c", program, bot_file(life.sign + LEAST)], check=False)
+    completed = subprocess.run([sys.executable, "-c", program, bot_file(life.sign + LEAST)], check=False)
 
-    assert asked.returncode == 7
+    assert completed.returncode == 7
     assert life.is_over()
 
 
@@ -268,9 +268,9 @@ def test_a_bot_that_thinks_for_ever_goes_too_when_the_program_is_gone(bot_file: 
         "bot(decode_view(sys.stdin.buffer.read()), random.Random(1))\n"
     )
     source = bot_file(f"{life.sign}def choose(view, rng):\n    while True: pass\n")
-    asked = subprocess.run([sys.executable, "-c", program, source], input=encode_view(a_view()), check=False)
+    completed = subprocess.run([sys.executable, "-c", program, source], input=encode_view(a_view()), check=False)
 
-    assert asked.returncode == -signal.SIGALRM
+    assert completed.returncode == -signal.SIGALRM
     assert life.is_over()
 
 

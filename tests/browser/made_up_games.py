@@ -37,7 +37,7 @@ def begun(rules: Rules, seats: int, *, dealer: int = 0) -> State:
 
 
 def noted(state: State, tally: Tally) -> State:
-    """The game after a hand that the rules allow, with what follows from it by itself."""
+    """The game after a hand that the rules allow, with the events that the engine adds automatically."""
     check_tally(state, tally)
     after = evolve(state, tally)
     while (event := due(after)) is not None:
@@ -51,8 +51,10 @@ def hand_of(state: State, tally: Tally) -> Hand:
     assert state.plan is not None
     assert state.dealer is not None
     order = bidding_order(state.rules, state.seats, state.dealer)
-    asks = len(possible_trumps(state.rules, state.plan, state.seats, first_trump=None)) > 1
-    return Hand(state.plan.number, state.plan.cards, order, asks, tally, tuple(forfeit.seat for forfeit in owing))
+    trump_is_asked_for = len(possible_trumps(state.rules, state.plan, state.seats, first_trump=None)) > 1
+    return Hand(
+        state.plan.number, state.plan.cards, order, trump_is_asked_for, tally, tuple(forfeit.seat for forfeit in owing)
+    )
 
 
 def made_up(name: str, seats: int, wanted: Callable[[State], bool]) -> tuple[list[Hand], State]:

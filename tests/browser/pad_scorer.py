@@ -20,16 +20,16 @@ A_PHONE: Final[dict[str, Any]] = {"size": PHONE, "touch": True}
 """What somebody comes with who keeps score."""
 
 _ROWS: Final = """(sheet) => [...sheet.querySelectorAll("tbody tr")].map((row) => {
-    const told = [...row.children].map((cell) => cell.cloneNode(true));
-    const was = told.map((cell) => [...cell.querySelectorAll("s")].map((old) => (old.remove(), old.textContent)));
-    return { cells: told.map((cell) => cell.textContent), was };
+    const cells = [...row.children].map((cell) => cell.cloneNode(true));
+    const was = cells.map((cell) => [...cell.querySelectorAll("s")].map((old) => (old.remove(), old.textContent)));
+    return { cells: cells.map((cell) => cell.textContent), was };
 })"""
 _HEAD: Final = re.compile(
     r"^(\d+)\D*?(spades|hearts|diamonds|clubs|no trump)(?:\s*,\s*tie \d+)?(?:, Correct hand \d+)?$", re.IGNORECASE
 )
 _CELL: Final = re.compile(r"^([-−]?\d+) (\d+)/(\d+) ([-+−]?\d+)(dealer)?$")  # noqa: RUF001 (a true minus sign)
 
-Told = tuple[int, str, int | None, tuple[tuple[int, int, int, int] | None, ...]]
+RowNumbers = tuple[int, str, int | None, tuple[tuple[int, int, int, int] | None, ...]]
 """A row of the sheet: cards, trump, the dealer's column, and for each column total, taken, bid and points."""
 
 
@@ -37,7 +37,7 @@ Told = tuple[int, str, int | None, tuple[tuple[int, int, int, int] | None, ...]]
 class Line:
     """A row of the sheet as the page shows it; *was* are the numbers that were struck out, by column, *note* what stands below."""
 
-    told: Told
+    numbers: RowNumbers
     was: tuple[tuple[str, ...], ...]
     note: str = ""
 
@@ -82,7 +82,7 @@ def key(page: Page, number: int) -> Locator:
 
 
 def write_trump(page: Page, hand: Hand) -> None:
-    """The turned suit, where the table has to tell it."""
+    """The turned suit, where the scorer has to enter it."""
     if hand.asks_trump:
         tap(button(page, SUITS[hand.tally.trump]))
 
@@ -173,7 +173,7 @@ def lines(sheet: Locator) -> list[Line]:
     for row in table.evaluate(_ROWS):
         head = _HEAD.match(row["cells"][0].strip())
         if head is None and found and len(row["cells"]) == 1:
-            found[-1] = Line(found[-1].told, found[-1].was, row["cells"][0].strip())
+            found[-1] = Line(found[-1].numbers, found[-1].was, row["cells"][0].strip())
         elif head is not None and any("/" in cell for cell in row["cells"][1:]):
             found.append(_line(head, row))
     return found
@@ -188,8 +188,8 @@ def _line(head: re.Match[str], row: dict[str, Any]) -> Line:
     return Line((int(head[1]), head[2].lower(), dealer, numbers), tuple(map(tuple, row["was"][1:])))
 
 
-def as_told(sheet: Iterable[Row]) -> list[Told]:
-    """Rows of the engine as the page tells them."""
+def sheet_numbers(sheet: Iterable[Row]) -> list[RowNumbers]:
+    """Rows of the engine as the page shows them."""
     return [
         (
             row.cards,
@@ -201,8 +201,8 @@ def as_told(sheet: Iterable[Row]) -> list[Told]:
     ]
 
 
-def pad_told(pad: Pad) -> list[Told]:
-    """The rows of the newest match on a pad as the page tells them; who did not play a hand has no numbers in it."""
+def pad_numbers(pad: Pad) -> list[RowNumbers]:
+    """The rows of the newest match on a pad as the page shows them; a player who sat out a hand has no numbers in it."""
     return [
         (
             row.hand.plan.cards,

@@ -12,7 +12,7 @@ _SEEN: Final = """
     const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) && !one.closest(".unseen");
     const top = document.querySelector("dialog[open]") ?? document;
     const all = (query) => [...top.querySelectorAll(query)].filter(shown);
-    const told = (one) => `${one.className || one.tagName} "${one.textContent.trim().replace(/\\s+/g, " ").slice(0, 40)}"`;
+    const described = (one) => `${one.className || one.tagName} "${one.textContent.trim().replace(/\\s+/g, " ").slice(0, 40)}"`;
 """
 _CUT: Final = f"""() => {{
     {_SEEN}
@@ -52,7 +52,7 @@ _CUT: Final = f"""() => {{
         const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
         return pen.measureText(one.placeholder).width > room + 1;
     }});
-    return [...all(parts).filter((one) => cut(one) || beyond(one)).map(told), ...placeholders.map((one) => one.placeholder)];
+    return [...all(parts).filter((one) => cut(one) || beyond(one)).map(described), ...placeholders.map((one) => one.placeholder)];
 }}"""
 _OVERLAPS: Final = f"""() => {{
     {_SEEN}
@@ -96,7 +96,7 @@ _COVERED: Final = f"""() => {{
         const there = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
         let over = there;
         while (over !== null && !over.contains(one) && !paints(over)) over = over.parentElement;
-        if (over !== null && !one.contains(over) && !over.contains(one) && !over.closest(stays)) found.push(`${{told(one)}} under ${{told(over)}}`);
+        if (over !== null && !one.contains(over) && !over.contains(one) && !over.closest(stays)) found.push(`${{described(one)}} under ${{described(over)}}`);
     }}
     free.remove();
     return found;
@@ -109,7 +109,7 @@ _OUTSIDE: Final = f"""() => {{
         // the last row of a hand may run off the bottom, but not the corner with rank and suit
         const bottom = one.closest(".hand") ? box.top + box.width * 0.7 : box.bottom;
         return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || bottom > innerHeight + 1;
-    }}).map(told);
+    }}).map(described);
 }}"""
 _PLATES: Final = f"""() => {{
     {_SEEN}
@@ -118,7 +118,7 @@ _PLATES: Final = f"""() => {{
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     return all(".arena .plate").flatMap((plate) => {{
         const outer = plate.getBoundingClientRect();
-        const covers = panels.filter(([, box]) => meet(box, outer)).map(([one]) => `${{told(plate)}} under ${{told(one)}}`);
+        const covers = panels.filter(([, box]) => meet(box, outer)).map(([one]) => `${{described(plate)}} under ${{described(one)}}`);
         const parts = [".name", ".numbers", ".need"].map((query) => [query, plate.querySelector(query)]);
         const missing = parts.filter(([query, part]) => {{
             if (part === null || !shown(part)) return true;
@@ -135,7 +135,7 @@ _PLATES: Final = f"""() => {{
             const inner = part.getBoundingClientRect();
             return box.right > outer.right || box.left < outer.left || box.bottom > outer.bottom + 1 || box.top < outer.top - 1
                 || (getComputedStyle(part).overflowX !== "visible" && box.right > inner.right + 1);
-        }}).map(([query]) => `${{told(plate)}} without ${{query}}`);
+        }}).map(([query]) => `${{described(plate)}} without ${{query}}`);
         return [...covers, ...missing];
     }});
 }}"""
@@ -152,7 +152,7 @@ _STRIPS: Final = f"""() => {{
         return found;
     }};
     // a strip of 44 that begins between two pixels has 43 whole ones
-    return all(".game > .hand button").filter((one) => touched(one) < 43).map((one) => `${{told(one)}} ${{touched(one)}}`);
+    return all(".game > .hand button").filter((one) => touched(one) < 43).map((one) => `${{described(one)}} ${{touched(one)}}`);
 }}"""
 _MIDDLE: Final = f"""() => {{
     {_SEEN}
@@ -160,11 +160,11 @@ _MIDDLE: Final = f"""() => {{
     return all(".bar .title").filter((one) => {{
         const box = one.getBoundingClientRect();
         return Math.abs(box.left + box.right - innerWidth) > 4;
-    }}).map(told);
+    }}).map(described);
 }}"""
 _DEALER: Final = f"""() => {{
     {_SEEN}
-    return all(".plate .disc").length === 0 ? [] : all(".plate .mark .letter").map((one) => told(one.closest(".plate")));
+    return all(".plate .disc").length === 0 ? [] : all(".plate .mark .letter").map((one) => described(one.closest(".plate")));
 }}"""
 
 _SMALL: Final = """() => [...document.querySelectorAll("a, button, input, select, summary, [role=button]")]
@@ -173,7 +173,7 @@ _SMALL: Final = """() => [...document.querySelectorAll("a, button, input, select
     .map((one) => [one.getBoundingClientRect(), one])
     .filter(([box, one]) => (box.width < 44 || box.height < 44) && !one.closest(".hand"))
     .map(([box, one]) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
-# the middle of a table scrolls by itself
+# the middle of a table scrolls on its own
 _OVERFLOW: Final = """() => Math.max(...[document.documentElement, ...document.querySelectorAll("main > .middle")]
     .map((one) => one.scrollWidth - one.clientWidth))"""
 _LAYOUT: Final = {

@@ -164,9 +164,9 @@ def turn(players: Mapping[str, Page], deed: str) -> str:
     until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until:
         for name, page in players.items():
-            asked = pad(page) if deed == "bid" else bar(page).filter(has_text="Your turn")
+            prompt = pad(page) if deed == "bid" else bar(page).filter(has_text="Your turn")
             with suppress(AssertionError):
-                expect(asked).to_be_visible(timeout=_A_LOOK)
+                expect(prompt).to_be_visible(timeout=_A_LOOK)
                 return name
     pytest.fail(f"none of {', '.join(players)} is asked to {deed}")
 
@@ -200,11 +200,11 @@ def result(page: Page) -> Locator:
 
 def play_hand(page: Page, press: Press = click) -> Locator:
     """Play my cards to the end of the hand; what is shown then."""
-    told = result(page)
+    region = result(page)
     while True:
-        expect(told.or_(bar(page).get_by_text("Your turn")).first).to_be_visible()
-        if told.is_visible():
-            return told
+        expect(region.or_(bar(page).get_by_text("Your turn")).first).to_be_visible()
+        if region.is_visible():
+            return region
         play(page, press)
 
 
@@ -213,9 +213,9 @@ def points(text: str) -> int:
     return int(text.replace("−", "-").replace("+", ""))  # noqa: RUF001 (a true minus sign)
 
 
-def scores(told: Locator) -> dict[str, tuple[int, int, int, int]]:
-    """What everybody took, had bid, got and has by now, where the end of a hand is told."""
-    rows = (row.split("\n") for row in told.get_by_role("listitem").all_inner_texts())
+def scores(result_region: Locator) -> dict[str, tuple[int, int, int, int]]:
+    """Tricks, bid, points and total of every player in the result of a hand."""
+    rows = (row.split("\n") for row in result_region.get_by_role("listitem").all_inner_texts())
     return {name: (*map(int, of.split("/")), points(got), points(total)) for name, of, got, total in map(_cells, rows)}  # type: ignore[misc]
 
 
@@ -223,7 +223,7 @@ def _cells(row: list[str]) -> tuple[Any, ...]:
     return tuple(cell.strip() for cell in row if cell.strip() and cell.strip() not in {"Ready", "Not yet"})
 
 
-def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
+def api_response(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
     """What the server answers to a request of this page's person."""
     return page.context.request.post(path, data=body or {}, headers=origin(page)).json()
 
@@ -231,10 +231,10 @@ def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
 def secret(page: Page, path: str, **body: Any) -> str:
     """The secret of a new link, as soon as there may be one."""
     until = time.monotonic() + PATIENCE / 1000
-    told: Any = None
+    response: Any = None
     while time.monotonic() < until:
-        told = asked(page, path, body)
-        if "link" in told:
-            return str(told["link"].partition("#link=")[2])
+        response = api_response(page, path, body)
+        if "link" in response:
+            return str(response["link"].partition("#link=")[2])
         page.wait_for_timeout(_A_LOOK)
-    raise AssertionError(told)
+    raise AssertionError(response)

@@ -177,8 +177,8 @@ def main() -> None:
         "--all", type=Path, metavar="FOLDER", help="every scene in every size and theme, into this folder"
     )
     parser.add_argument("--contrast", action="store_true", help="with --all, in high contrast too")
-    asked: Any = parser.parse_args()
-    folder: Path = asked.all or DOCS
+    arguments: Any = parser.parse_args()
+    folder: Path = arguments.all or DOCS
     folder.mkdir(parents=True, exist_ok=True)
     wrong: list[str] = []
     with (
@@ -187,10 +187,10 @@ def main() -> None:
         sync_playwright() as driver,
     ):
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=(*FLAGS, "--disable-lcd-text"))
-        if asked.all is None:
+        if arguments.all is None:
             take_kept(browser, server.address)
         else:
-            wrong = take_all(browser, server.address, folder, (*THEMES, "contrast") if asked.contrast else THEMES)
+            wrong = take_all(browser, server.address, folder, (*THEMES, "contrast") if arguments.contrast else THEMES)
         browser.close()
     sys.stdout.writelines(f"{one}\n" for one in wrong)
     sys.exit(1 if wrong else 0)

@@ -130,7 +130,7 @@ class Shown:
         socket.send(encode_message(Welcome(VERSION, "kitchen", ME, (0,))).decode())
 
     def show(self, live: Live, seat: int | None = 0, *, news: int = 0) -> None:
-        """Put a table on the page; the newest facts of its log, so many, are told as news, the rest is as it is."""
+        """Put a table on the page; the newest *news* facts arrive as an update, the others are already known."""
         if self.socket is None:
             self.page.goto("/t/kitchen")
             self.page.wait_for_function("document.querySelector('.table') !== null")
@@ -160,7 +160,7 @@ class Shown:
 
     @staticmethod
     def _between(live: Live) -> Between | UnsetType:
-        """Whom the next hand waits for, as the server tells it."""
+        """Whom the next hand waits for, as the server sends it."""
         if not waits_for_ready(live.table, live.now, live.readers):
             return UNSET
         return Between(seats_not_ready(live.table, live.readers), clock.next_hand_in(live.table, live.now))

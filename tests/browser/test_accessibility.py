@@ -20,10 +20,10 @@ def test_panel_that_opens_while_another_closes_stays(visit: Visit) -> None:
     expect(page.get_by_role("dialog", name="Score sheet")).to_be_visible()
     page.evaluate("""async () => {
         const sheet = document.querySelector("dialog");
-        const told = new Promise((heard) => sheet.addEventListener("close", heard));
+        const closed = new Promise((resolve) => sheet.addEventListener("close", resolve));
         sheet.close();
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
-        await told;
+        await closed;
     }""")
 
     expect(page.get_by_role("dialog", name="Chat")).to_be_visible()
@@ -111,9 +111,9 @@ def test_start_page_says_when_it_is_offline(visit: Visit) -> None:
 def test_page_can_be_installed(visit: Visit) -> None:
     page = visit(size=PHONE)
     page.goto("/")
-    told = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
+    response = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
 
-    assert [error["errorId"] for error in told["installabilityErrors"] if error["errorId"] != "in-incognito"] == []
+    assert [error["errorId"] for error in response["installabilityErrors"] if error["errorId"] != "in-incognito"] == []
 
 
 def test_nothing_moves_with_reduced_motion(visit: Visit) -> None:

@@ -43,7 +43,7 @@ def play_out(page: Page) -> None:
         expect(over.or_(on).or_(key).or_(card).first).to_be_visible()
         if over.is_visible():
             return
-        with suppress(PlaywrightTimeoutError):  # it may have gone by itself since
+        with suppress(PlaywrightTimeoutError):  # it may have closed automatically since
             _next(on, key, card).click(timeout=1_000)
 
 
@@ -127,18 +127,18 @@ def test_page_deals_every_hand_again_and_finds_nothing(after: Page) -> None:
 def changed(route: Route, change: Any) -> None:
     """Answer a request for a game with one that *change* has touched."""
     response = route.fetch()
-    told = response.json()
-    change(told)
-    route.fulfill(response=response, body=json.dumps(told))
+    content = response.json()
+    change(content)
+    route.fulfill(response=response, body=json.dumps(content))
 
 
 def test_exchanged_card_is_named(after: Page) -> None:
     exchanged: dict[str, Any] = {}
 
-    def exchange(told: dict[str, Any]) -> None:
-        hand = told["hands"][0]
-        pack = told["events"][hand["event"]]["pack"]
-        exchanged.update(name=told["names"][hand["order"][0]], right=pack[0], wrong=pack[-1])
+    def exchange(game: dict[str, Any]) -> None:
+        hand = game["hands"][0]
+        pack = game["events"][hand["event"]]["pack"]
+        exchanged.update(name=game["names"][hand["order"][0]], right=pack[0], wrong=pack[-1])
         pack[0], pack[-1] = pack[-1], pack[0]
 
     after.route(re.compile("/api/games/[^/]+$"), lambda route: changed(route, exchange))
@@ -153,7 +153,7 @@ def test_exchanged_card_is_named(after: Page) -> None:
 def test_wrong_commitment_is_reported(after: Page) -> None:
     after.route(
         re.compile("/api/games/[^/]+$"),
-        lambda route: changed(route, lambda told: told["proof"].update(commitment="0" * 64)),
+        lambda route: changed(route, lambda game: game["proof"].update(commitment="0" * 64)),
     )
     after.reload()
     after.get_by_role("button", name="Check deals").click()
@@ -261,7 +261,7 @@ def test_expert_gives_a_hint_in_words(browser: Browser, browser_server: ServerPr
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Get a hint").click()
 
-    told = re.compile(r"The computer would bid \d: about \S+ points, \d+\s% chance to make it\.")
-    expect(page.get_by_text(told)).to_be_visible(timeout=THINKING)
+    hint = re.compile(r"The computer would bid \d: about \S+ points, \d+\s% chance to make it\.")
+    expect(page.get_by_text(hint)).to_be_visible(timeout=THINKING)
     numbers(page).first.click()
-    expect(page.get_by_text(told)).not_to_be_visible()
+    expect(page.get_by_text(hint)).not_to_be_visible()

@@ -171,7 +171,7 @@ def test_player_is_reported_to_the_operator_and_muted(visit: Visit) -> None:
 
 
 def hand_over(visit: Visit, **settings: Any) -> tuple[dict[str, Page], dict[str, Locator]]:
-    """Two people and a bot whose first hand is over, and what each is told of it."""
+    """Two people and a bot whose first hand is over, and the result on each person's page."""
     people = {name: visit(name, size=PHONE) for name in ("Maya", "Ben")}
     where = table(people["Maya"], SHORT, seats=3, bots=1, **settings)
     start_game(people, where)
@@ -179,18 +179,18 @@ def hand_over(visit: Visit, **settings: Any) -> tuple[dict[str, Page], dict[str,
         bid(people[turn(people, "bid")])
     for _ in people:
         play(people[turn(people, "play")])
-    told = {name: page.get_by_role("region", name="Hand 1 is over") for name, page in people.items()}
-    for result in told.values():
+    results = {name: page.get_by_role("region", name="Hand 1 is over") for name, page in people.items()}
+    for result in results.values():
         expect(result).to_be_visible()
-    return people, told
+    return people, results
 
 
 def test_result_stays_until_everybody_is_ready(visit: Visit) -> None:
-    people, told = hand_over(visit, countdown=0)
-    told["Maya"].get_by_role("button", name="I'm ready").click()
-    expect(told["Maya"].get_by_role("button", name="Waiting for Ben")).to_be_visible()
-    expect(told["Ben"].get_by_role("listitem").filter(has_text="Maya")).to_contain_text("Ready")
-    told["Ben"].get_by_role("button", name="I'm ready").click()
+    people, results = hand_over(visit, countdown=0)
+    results["Maya"].get_by_role("button", name="I'm ready").click()
+    expect(results["Maya"].get_by_role("button", name="Waiting for Ben")).to_be_visible()
+    expect(results["Ben"].get_by_role("listitem").filter(has_text="Maya")).to_contain_text("Ready")
+    results["Ben"].get_by_role("button", name="I'm ready").click()
 
     expect(pad(people[turn(people, "bid")])).to_be_visible()
 
@@ -202,18 +202,18 @@ def test_next_hand_comes_by_itself_when_the_countdown_is_over(visit: Visit) -> N
 
 
 def test_countdown_is_seen_and_switched_off_by_the_host(visit: Visit) -> None:
-    _, told = hand_over(visit, countdown=600)
-    expect(told["Ben"]).to_contain_text("Next hand in")
-    told["Maya"].get_by_role("button", name="Turn off countdown").click()
+    _, results = hand_over(visit, countdown=600)
+    expect(results["Ben"]).to_contain_text("Next hand in")
+    results["Maya"].get_by_role("button", name="Turn off countdown").click()
 
-    expect(told["Ben"]).to_contain_text("Next hand when everyone's ready")
+    expect(results["Ben"]).to_contain_text("Next hand when everyone's ready")
 
 
 def test_button_keeps_its_size_when_it_waits_for_others(visit: Visit) -> None:
-    _, told = hand_over(visit, countdown=0)
-    before = told["Maya"].get_by_role("button", name="I'm ready").bounding_box()
-    told["Maya"].get_by_role("button", name="I'm ready").click()
-    waiting = told["Maya"].get_by_role("button", name="Waiting for Ben")
+    _, results = hand_over(visit, countdown=0)
+    before = results["Maya"].get_by_role("button", name="I'm ready").bounding_box()
+    results["Maya"].get_by_role("button", name="I'm ready").click()
+    waiting = results["Maya"].get_by_role("button", name="Waiting for Ben")
     expect(waiting).to_be_visible()
 
     assert waiting.bounding_box() == before
@@ -230,10 +230,10 @@ def test_spectator_sees_who_is_ready_and_is_asked_for_nothing(visit: Visit) -> N
     people, _ = hand_over(visit, countdown=0)
     watching = visit("Zoe")
     watching.goto(people["Maya"].url)
-    told = watching.get_by_role("region", name="Hand 1 is over")
-    expect(told).to_contain_text("Not yet")
+    result = watching.get_by_role("region", name="Hand 1 is over")
+    expect(result).to_contain_text("Not yet")
 
-    assert told.get_by_role("button").count() == 0
+    assert result.get_by_role("button").count() == 0
 
 
 def test_break_between_two_hands_is_for_everyone(visit: Visit) -> None:

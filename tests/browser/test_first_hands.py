@@ -39,10 +39,10 @@ _SEE: Final = """
         if (!moment && !drawn) return;
         const labels = moment ? [...moment.querySelectorAll("[aria-label]")].map((one) => one.ariaLabel) : [];
         const fists = labels.filter((label) => label.endsWith("holds up a fist")).length;
-        const told = moment
+        const shown = moment
             ? [moment.querySelector("p").textContent.trim(), fists, labels.length - fists]
             : drawn.parentElement.querySelector("h2").textContent;
-        if (JSON.stringify(window.seen.at(-1)) !== JSON.stringify(told)) window.seen.push(told);
+        if (JSON.stringify(window.seen.at(-1)) !== JSON.stringify(shown)) window.seen.push(shown);
     };
     const changes = { subtree: true, childList: true, characterData: true, attributes: true };
     new MutationObserver(look).observe(document, changes);
@@ -115,8 +115,8 @@ def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_pai
     )
 
     note(maya, "Cards cut by Bram's aunt")
-    told = play_hand(maya)
-    for taken, said, got, _ in scores(told).values():
+    result = play_hand(maya)
+    for taken, said, got, _ in scores(result).values():
         assert got == (10 + said if taken == said else -10 - abs(said - taken))
     strip = maya.get_by_role("status").filter(has_text="Bold bid missed: you owe a forfeit.")
     strip.get_by_role("button", name="Pay up").click()
@@ -125,7 +125,7 @@ def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_pai
     talk = friend.get_by_role("complementary")
     expect(talk).to_contain_text("Bold bid missed: Maya owes a forfeit")
     expect(talk).to_contain_text("Maya pays up: sing one line of a song")
-    told.get_by_role("button", name=ONWARDS).click()
+    result.get_by_role("button", name=ONWARDS).click()
     maya.get_by_role("button", name="Sheet").click()
     expect(maya.get_by_role("dialog")).to_contain_text("Cards cut by Bram's aunt")
 
@@ -212,10 +212,10 @@ def test_four_matches_follow_each_other_and_are_added_up(visit: Visit) -> None:
                 re.compile(f"Totals over all matches: .*Maya {total}")
             )
         bid(page)
-        told = play_hand(page)
+        result = play_hand(page)
         expect(page.get_by_role("banner")).to_contain_text(f"match {match} of 4")
-        total += scores(told)["Maya"][2]
-        told.get_by_role("button", name=ONWARDS).click()
+        total += scores(result)["Maya"][2]
+        result.get_by_role("button", name=ONWARDS).click()
     expect(page.get_by_text("4 matches, total points")).to_be_visible()
     mine = page.get_by_role("table", name="Result").get_by_role("row").filter(has_text="Maya")
     expect(mine.get_by_role("cell").last).to_have_text(str(total))
@@ -229,10 +229,10 @@ def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(visi
     trump = next(name for name in cycle if name in facts(page).inner_text())
     assert trump != "No trump"
     bid(page)
-    told = play_hand(page)
-    for taken, said, got, total in scores(told).values():
+    result = play_hand(page)
+    for taken, said, got, total in scores(result).values():
         assert got == total == (5 + said + (5 if said >= 5 else 0) if taken == said else -said)
-    told.get_by_role("button", name=ONWARDS).click()
+    result.get_by_role("button", name=ONWARDS).click()
     expect(page.get_by_role("heading", name="Hand 2 of 15")).to_be_visible()
     expect(facts(page)).to_contain_text(cycle[cycle.index(trump) + 1])
 
@@ -244,10 +244,10 @@ def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(visit: V
         expect(hand(page)).to_have_count(cards)
         expect(facts(page).get_by_role("img")).to_have_count(1)
         bid(page)
-        told = play_hand(page)
-        assert sum(taken for taken, *_ in scores(told).values()) == cards
-        assert sum(said for _, said, *_ in scores(told).values()) != cards
-        told.get_by_role("button", name=ONWARDS).click()
+        result = play_hand(page)
+        assert sum(taken for taken, *_ in scores(result).values()) == cards
+        assert sum(said for _, said, *_ in scores(result).values()) != cards
+        result.get_by_role("button", name=ONWARDS).click()
     expect(page.get_by_role("heading", name="Hand 3 of 33")).to_be_visible()
 
 
@@ -264,12 +264,12 @@ def test_of_two_identical_cards_the_first_one_played_takes_the_trick(visit: Visi
     (page,) = started(visit, ("Maya",), few, 6).values()
     for _ in range(2):
         bid(page)
-        told = play_hand(page)
+        result = play_hand(page)
         plays = re.findall(r"(\w+) plays? (\w+) of hearts", aloud(page))
         assert sorted(rank for _, rank in plays) == ["ace", "ace", "king", "king", "queen", "queen"]
         first = next(name for name, rank in plays if rank == "ace")
         assert re.findall(r"(\w+) takes? the trick", aloud(page)) == [first]
-        told.get_by_role("button", name=ONWARDS).click()
+        result.get_by_role("button", name=ONWARDS).click()
 
 
 FOREHEAD: Final[dict[str, Any]] = {

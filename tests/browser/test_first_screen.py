@@ -19,12 +19,12 @@ MOST: Final = 80_000
 _SCRIPTS: Final = """() => performance.getEntriesByType("resource")
     .filter(({ name, startTime }) => name.endsWith(".js") && startTime < performance.getEntriesByType("navigation")[0].loadEventEnd)
     .map(({ name, encodedBodySize }) => [name.split("/").at(-1), encodedBodySize])"""
-_SHIFT: Final = """() => new Promise((told) => {
+_SHIFT: Final = """() => new Promise((resolve) => {
     let sum = 0;
     new PerformanceObserver((list) => {
         for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value;
     }).observe({ type: "layout-shift", buffered: true });
-    requestAnimationFrame(() => requestAnimationFrame(() => told(sum)));
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
 })"""
 
 

@@ -166,7 +166,7 @@ def test_result_of_a_hand_is_still_shown_after_a_lost_connection(visit: Visit, c
     maya = visit("Maya", address=cable.address, cut=True)
     start_game({"Maya": maya}, table(maya, THREE_CARDS, seats=3, bots=2))
     bid(maya)
-    told = play_hand(maya)
+    result = play_hand(maya)
     cable.cut()
     expect(offline(maya)).to_be_visible()
     with maya.expect_event("websocket") as back:
@@ -174,7 +174,7 @@ def test_result_of_a_hand_is_still_shown_after_a_lost_connection(visit: Visit, c
     back.value.wait_for_event("framereceived", lambda frame: '"update"' in str(frame))
     expect(offline(maya)).to_have_count(0)
 
-    expect(told.get_by_role("button", name=ONWARDS)).to_be_visible()
+    expect(result.get_by_role("button", name=ONWARDS)).to_be_visible()
 
 
 def test_players_go_on_where_they_were_after_the_server_was_killed(visit: Visit, tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_players_go_on_where_they_were_after_the_server_was_killed(visit: Visit,
         server.start()
         for page in players.values():
             expect(offline(page)).to_have_count(0)
-        for one, page in players.items():  # whoever came back first was alone for a moment
+        for one, page in players.items():  # the first player to reconnect was alone for a moment
             expect(page.get_by_text("away", exact=True)).to_have_count(0)
             assert looks(page) == before[one]
         card = play(players[name])

@@ -128,9 +128,9 @@ def test_names_without_a_blank_push_nothing_aside(visit: Visit) -> None:
     host.keyboard.press("Escape")
     for _ in players:
         bid(players[turn(players, "bid")])
-    told = over(players)
+    result = over(players)
     assert overflow(host) == 0
-    told.get_by_role("button", name=ONWARDS).click()
+    result.get_by_role("button", name=ONWARDS).click()
     host.get_by_role("link", name="Watch replay").click()
     host.get_by_role("button", name="Forward one step").click()
     expect(host.get_by_role("region", name="Steps")).to_contain_text(re.compile(r"bids \d"))
@@ -138,15 +138,15 @@ def test_names_without_a_blank_push_nothing_aside(visit: Visit) -> None:
 
 
 def over(players: dict[str, Page]) -> Locator:
-    """Everybody plays the one card; what the first of them is told then."""
+    """Play everybody's only card; return the result on the first player's page."""
     for _ in players:
         page = players[turn(players, "play")]
         page.get_by_role("list", name="Your hand").get_by_role("button").click()
         bar(page).get_by_role("button", name=re.compile("^Play")).click()
         expect(hand(page)).to_have_count(0)
-    told = next(iter(players.values())).get_by_role("region", name="Hand 1 is over")
-    expect(told).to_be_visible()
-    return told
+    result = next(iter(players.values())).get_by_role("region", name="Hand 1 is over")
+    expect(result).to_be_visible()
+    return result
 
 
 def test_link_to_a_moment_is_shown_without_a_clipboard(visit: Visit) -> None:

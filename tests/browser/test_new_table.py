@@ -107,7 +107,7 @@ def test_saved_rules_can_be_chosen_again(maker: Page) -> None:
     expect(maker.get_by_label("Rules", exact=True)).to_contain_text("Ours")
 
 
-def test_too_many_players_for_the_rules_are_told_beside_the_number(maker: Page) -> None:
+def test_too_many_players_for_the_rules_are_reported_beside_the_number(maker: Page) -> None:
     maker.get_by_role("radiogroup", name="How many players?").get_by_text("12").click()
 
     expect(maker.get_by_text("These rules are for 3 to 7 players, but you have 12.").first).to_be_visible()
@@ -131,7 +131,7 @@ def test_link_that_is_cut_off_says_so(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("This link has no rules we can read.")
 
 
-def test_empty_list_of_hands_is_told_beside_its_field(maker: Page) -> None:
+def test_empty_list_of_hands_is_reported_beside_its_field(maker: Page) -> None:
     maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "schedule")
     maker.locator('[data-axis="schedule.shape"] select').select_option("custom")

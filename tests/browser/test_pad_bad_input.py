@@ -121,8 +121,8 @@ def test_bid_out_of_range_typed_with_keys(page: Page) -> None:
     open_pad(page, [opening("screw-your-buddy", NAMES[:3]), *map(note_of, made_up("screw-your-buddy", 3, bool)[0][:5])])
     go_on(page)
     page.keyboard.press("h")
-    asked = page.get_by_role("region", name=re.compile("'s bid$"))
-    expect(asked).to_be_visible()
+    region = page.get_by_role("region", name=re.compile("'s bid$"))
+    expect(region).to_be_visible()
     page.keyboard.press("7")
 
-    expect(asked.get_by_role("status")).to_have_text("7 isn't possible: bids go from 0 to 5.")
+    expect(region.get_by_role("status")).to_have_text("7 isn't possible: bids go from 0 to 5.")

@@ -10,7 +10,6 @@ from browser.conftest import Visit
 from browser.made_up_games import NAMES, Hand, made_up
 from browser.pad_scorer import (
     A_PHONE,
-    as_told,
     button,
     comment,
     go_on,
@@ -19,6 +18,7 @@ from browser.pad_scorer import (
     open_sheet,
     pay,
     rows,
+    sheet_numbers,
     write,
     write_bids,
     write_tricks,
@@ -58,7 +58,7 @@ def test_mrpikes_game_has_the_sheet_of_the_engine_with_forfeits_and_comments(pag
     expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
     sheet = lines(open_sheet(page))
 
-    assert [line.told for line in sheet] == as_told(over.sheet)
+    assert [line.numbers for line in sheet] == sheet_numbers(over.sheet)
     assert sheet[2].note.endswith("“Cid had sorted the wrong way round”")
     assert sum(line.note.count("'s forfeit: ") for line in sheet) == len(payers)
 
@@ -67,7 +67,7 @@ def test_mrpikes_game_has_the_sheet_of_the_engine_with_forfeits_and_comments(pag
     expect(watcher.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
     written = written_on(watcher)
 
-    assert [line.told for line in lines(open_sheet(watcher))] == as_told(over.sheet)
+    assert [line.numbers for line in lines(open_sheet(watcher))] == sheet_numbers(over.sheet)
     assert written.winners == over.winners
     assert [owed.forfeit.seat for owed in written.match.forfeits] == payers
     assert written.match.forfeits[0].choice == "dance once round the table"
@@ -92,7 +92,7 @@ def test_irish_match_has_the_sheet_of_the_engine_with_hidden_bids(page: Page) ->
     touched = page.evaluate("touched")
     expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won the match")).to_be_visible()
 
-    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet)
+    assert [line.numbers for line in lines(open_sheet(page))] == sheet_numbers(over.sheet)
     assert min(touched) > PHONE[1] / 2, "a thumb reaches everything"
 
 
@@ -125,4 +125,4 @@ def test_screw_your_buddy_has_the_sheet_of_the_engine_with_a_changed_bid_and_a_t
             expect(page.get_by_role("heading", name="The rules add a tie-breaker.")).to_be_visible()
     expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
 
-    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet)
+    assert [line.numbers for line in lines(open_sheet(page))] == sheet_numbers(over.sheet)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visit
 from browser.made_up_games import NAMES, begun, made_up, noted
-from browser.pad_scorer import A_PHONE, as_told, button, key, lines, open_menu, open_sheet, sign
+from browser.pad_scorer import A_PHONE, button, key, lines, open_menu, open_sheet, sheet_numbers, sign
 from browser.people import DESK, PHONE, tap
 from browser.stored_pads import note_of, open_pad, opening, prepared, written_on
 from ohhell.presets import preset
@@ -27,35 +27,35 @@ def facts(page: Page, rules: Rules | str, seats: int, *notes: Note) -> Locator:
 
 
 def test_facts_say_that_the_dealer_leads_and_bids_last(page: Page) -> None:
-    told = facts(page, "screw-your-buddy", 3, Write(1, 1, trump="h", bids={1: 4, 2: 4}))
+    shown = facts(page, "screw-your-buddy", 3, Write(1, 1, trump="h", bids={1: 4, 2: 4}))
     for words in ("10 cards", "Hearts", "Ann deals and leads", "Bob bids first", "8 of 10", "bid so far"):
-        expect(told).to_contain_text(words)
+        expect(shown).to_contain_text(words)
     tap(key(page, 3))
     for words in ("Over by 1", "11 bid for 10", "Ann deals and leads"):
-        expect(told).to_contain_text(words)
+        expect(shown).to_contain_text(words)
     tap(key(page, 4))
 
-    expect(told).to_contain_text("4 of 10")
-    expect(told).to_contain_text("Over by 1")
+    expect(shown).to_contain_text("4 of 10")
+    expect(shown).to_contain_text("Over by 1")
 
 
 def test_facts_name_the_trump_of_the_rules_and_the_first_bidder(page: Page) -> None:
-    told = facts(page, "irish", 5, Write(1, 1, bids={1: 2}))
+    shown = facts(page, "irish", 5, Write(1, 1, bids={1: 2}))
 
     for words in ("10 cards", "Hearts", "Ann deals", "Bob bids first and leads", "2 of 10"):
-        expect(told).to_contain_text(words)
+        expect(shown).to_contain_text(words)
 
 
 def test_facts_name_the_highest_bidder_as_leader(page: Page) -> None:
     rules = house_rules(
         name="The boldest leads", schedule={"shape": "custom", "list": [5]}, lead={"first": "highest_bidder"}
     )
-    told = facts(page, rules, 3, Write(1, 1, trump="c", bids={1: 1, 2: 2}))
-    expect(told).to_contain_text("Bob bids first, the highest bid leads")
+    shown = facts(page, rules, 3, Write(1, 1, trump="c", bids={1: 1, 2: 2}))
+    expect(shown).to_contain_text("Bob bids first, the highest bid leads")
     tap(key(page, 1))
 
-    expect(told).to_contain_text("Cid leads")
-    expect(told).to_contain_text("Under by 1")
+    expect(shown).to_contain_text("Cid leads")
+    expect(shown).to_contain_text("Under by 1")
 
 
 def test_first_trump_of_the_next_match_is_asked_for_where_the_deal_goes_on(page: Page) -> None:
@@ -69,10 +69,10 @@ def test_first_trump_of_the_next_match_is_asked_for_where_the_deal_goes_on(page:
     open_pad(page, [structs.replace(opening(rules, NAMES[:3]), first_trump="c"), hand])
     tap(button(page, "See result"))
     tap(button(page, "Start match 2"))
-    asked = page.get_by_role("group", name="First trump")
-    expect(asked.get_by_role("alert")).to_contain_text("No first trump yet")
+    group = page.get_by_role("group", name="First trump")
+    expect(group.get_by_role("alert")).to_contain_text("No first trump yet")
     expect(page.get_by_role("group", name="First dealer")).to_have_count(0)
-    tap(asked.get_by_role("radio").nth(2).locator(".."))
+    tap(group.get_by_role("radio").nth(2).locator(".."))
     tap(button(page, "Start match 2"))
 
     expect(page.get_by_role("heading", name="Match 2, hand 1 of 1")).to_be_visible()
@@ -104,11 +104,11 @@ def test_hand_3_is_corrected_after_hand_9(visit: Visit) -> None:
     for sheet in (seen, open_sheet(scorer)):
         changed = sheet.get_by_role("listitem").filter(has_text=f"Ann's tricks {mistaken[0]} → {righted.taken[0]}")
         expect(changed).to_have_text(re.compile(r"^Hand 3: .*Dee, \d\d:\d\d( [AP]M)?$"))
-        told = lines(sheet)
-        assert [line.told for line in told] == as_told(state.sheet)
-        assert [number for number, line in enumerate(told, 1) if "changed by" in line.note] == [3]
-        assert re.match(r"changed by Dee, \d\d:\d\d", told[2].note)
-        assert told[2].was == ((str(mistaken[0]),), (str(mistaken[1]),), ())
+        shown = lines(sheet)
+        assert [line.numbers for line in shown] == sheet_numbers(state.sheet)
+        assert [number for number, line in enumerate(shown, 1) if "changed by" in line.note] == [3]
+        assert re.match(r"changed by Dee, \d\d:\d\d", shown[2].note)
+        assert shown[2].was == ((str(mistaken[0]),), (str(mistaken[1]),), ())
     assert [(change.hand, change.by) for change in written_on(watcher).changes] == [(3, "Dee")] * 2
 
 
@@ -154,7 +154,7 @@ BOLD = house_rules(
     forfeits=[{"id": "bow", "min_bid": 2, "choices": ["take a bow"]}],
 )
 MISSED = Write(1, 1, trump="h", bids={0: 2, 1: 2, 2: 0}, taken={0: 1, 1: 1, 2: 1})
-TOLD = ("Bob's forfeit: take a bow", "Bold bid missed: Ann owes a forfeit.")
+FORFEIT_TEXTS = ("Bob's forfeit: take a bow", "Bold bid missed: Ann owes a forfeit.")
 
 
 @pytest.fixture(params=[PHONE, (320, 568)], ids=str)
@@ -168,7 +168,7 @@ def owing(visit: Visit, request: pytest.FixtureRequest) -> Page:
 def test_forfeits_stand_on_the_sheet(owing: Page) -> None:
     sheet = open_sheet(owing)
 
-    for words in TOLD:
+    for words in FORFEIT_TEXTS:
         expect(sheet.get_by_text(words)).to_be_visible()
 
 
@@ -176,5 +176,5 @@ def test_forfeits_stand_on_the_end_page(owing: Page) -> None:
     for name in ("Menu", "End game here", "Press again to end the game"):
         tap(button(owing, name))
 
-    for words in TOLD:
+    for words in FORFEIT_TEXTS:
         expect(owing.get_by_role("main").get_by_text(words)).to_be_visible()

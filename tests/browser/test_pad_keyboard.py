@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
 from browser.made_up_games import NAMES, made_up
-from browser.pad_scorer import as_told, button, lines, open_sheet, rows
+from browser.pad_scorer import button, lines, open_sheet, rows, sheet_numbers
 from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.scorekeeper.notes import Write
 from scenes import house_rules
@@ -20,7 +20,7 @@ TEN = house_rules(
 )
 
 
-def _asked(visit: Visit, cards: int = 10) -> Page:
+def page_waiting_for_bids(visit: Visit, cards: int = 10) -> Page:
     """A pad that waits for Bob's bid in a hand of so many cards."""
     rules = (
         TEN
@@ -57,7 +57,7 @@ def _bids(page: Page) -> tuple[int | None, ...]:
     ],
 )
 def test_digits_mean_the_same_at_any_speed(visit: Visit, keys: list[str], bids: tuple[int | None, ...]) -> None:
-    page = _asked(visit)
+    page = page_waiting_for_bids(visit)
 
     _press(page, keys)
 
@@ -65,7 +65,7 @@ def test_digits_mean_the_same_at_any_speed(visit: Visit, keys: list[str], bids: 
 
 
 def test_digit_waits_and_says_so_where_two_digits_are_possible(visit: Visit) -> None:
-    page = _asked(visit)
+    page = page_waiting_for_bids(visit)
 
     _press(page, "1")
 
@@ -76,7 +76,7 @@ def test_digit_waits_and_says_so_where_two_digits_are_possible(visit: Visit) -> 
 
 
 def test_digit_is_entered_at_once_where_no_number_of_two_digits_is_possible(visit: Visit) -> None:
-    page = _asked(visit, cards=9)
+    page = page_waiting_for_bids(visit, cards=9)
 
     _press(page, ["1", "0"])
 
@@ -84,7 +84,7 @@ def test_digit_is_entered_at_once_where_no_number_of_two_digits_is_possible(visi
 
 
 def test_digit_is_entered_at_once_where_too_few_tricks_are_left_for_two_digits(visit: Visit) -> None:
-    page = _asked(visit)
+    page = page_waiting_for_bids(visit)
     _press(page, ["0", "0", "0", "2", "1"])
 
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
@@ -106,17 +106,17 @@ def test_hand_takes_as_many_keys_as_taps(page: Page) -> None:
     expect(page.get_by_role("heading", name="Hand 3 is over")).to_be_visible()
 
     assert len(typed) == taps
-    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:3])
+    assert [line.numbers for line in lines(open_sheet(page))] == sheet_numbers(over.sheet[:3])
 
 
 def test_wrong_bid_is_taken_back_with_one_key(page: Page) -> None:
     open_pad(page, [opening("screw-your-buddy", NAMES[:3]), Write(1, 1, trump="h")])
-    asked = page.get_by_role("region", name=re.compile("'s bid$"))
-    expect(asked).to_have_accessible_name("Bob's bid")
+    region = page.get_by_role("region", name=re.compile("'s bid$"))
+    expect(region).to_have_accessible_name("Bob's bid")
     page.keyboard.press("2")
-    expect(asked).to_have_accessible_name("Cid's bid")
+    expect(region).to_have_accessible_name("Cid's bid")
     page.keyboard.press("Backspace")
-    expect(asked).to_have_accessible_name("Bob's bid")
+    expect(region).to_have_accessible_name("Bob's bid")
 
 
 def test_whole_hand_is_typed_with_digits_alone(page: Page) -> None:

@@ -119,7 +119,7 @@ def me(where: Page | Locator, name: str) -> Locator:
 
 
 def games(page: Page) -> list[list[int]]:
-    """The seats in which whoever has this browser played, one list a game."""
+    """The seats in which this browser's person played, one list per game."""
     return [game["you"] for game in page.context.request.get("/api/games").json().get("games", [])]
 
 

@@ -14,7 +14,6 @@ from browser.conftest import Visit
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
     A_PHONE,
-    as_told,
     begin,
     button,
     go_on,
@@ -22,6 +21,7 @@ from browser.pad_scorer import (
     lines,
     open_sheet,
     rows,
+    sheet_numbers,
     write,
     write_bids,
     write_tricks,
@@ -36,7 +36,7 @@ from server.server_process import ServerProcess
 
 @pytest.fixture
 def stopped(browser_server: ServerProcess) -> Iterator[ServerProcess]:
-    """A server to be stopped, which runs again for whoever comes after."""
+    """A server that a test stops; it runs again for the next test."""
     yield browser_server
     if not browser_server.running:
         browser_server.start()
@@ -56,7 +56,7 @@ def test_reload_in_the_middle_of_a_hand_loses_nothing(page: Page) -> None:
     page.reload()
     expect(button(page, "Next hand")).to_be_visible()
 
-    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:1])
+    assert [line.numbers for line in lines(open_sheet(page))] == sheet_numbers(over.sheet[:1])
 
 
 def test_hands_typed_offline_reach_the_server_when_it_is_back(visit: Visit) -> None:
@@ -79,7 +79,7 @@ def test_hands_typed_offline_reach_the_server_when_it_is_back(visit: Visit) -> N
     expect(watcher.get_by_role("heading", name="Hand 4 is over")).to_be_visible()
     expect(page.get_by_text("Offline.")).to_have_count(0)
     for sheet in (open_sheet(page), open_sheet(watcher)):
-        assert [line.told for line in lines(sheet)] == as_told(over.sheet[:4])
+        assert [line.numbers for line in lines(sheet)] == sheet_numbers(over.sheet[:4])
 
 
 def test_pad_begun_without_a_server_is_sent_when_it_is_back(visit: Visit, stopped: ServerProcess) -> None:
@@ -112,7 +112,7 @@ def test_pad_begun_without_a_server_is_sent_when_it_is_back(visit: Visit, stoppe
     watcher.goto(where)
     expect(watcher.get_by_role("heading", name="Hand 2 is over")).to_be_visible()
 
-    assert [line.told for line in lines(open_sheet(watcher))] == as_told(over.sheet[:2])
+    assert [line.numbers for line in lines(open_sheet(watcher))] == sheet_numbers(over.sheet[:2])
 
 
 _KEPT = "!Object.keys(localStorage).some((key) => key.startsWith('ohhell.jotted.'))"
@@ -177,13 +177,13 @@ def test_plain_http_says_what_is_missing_and_loses_nothing(plain: Page) -> None:
     page = plain
     (hand, *_), over = made_up("mrpikes", 3, lambda state: state.phase == "over")
     begin(page, "mrpikes", NAMES[:3])
-    told = page.get_by_role("status").filter(has_text="Without https")
-    expect(told).to_contain_text("start offline")
+    warning = page.get_by_role("status").filter(has_text="Without https")
+    expect(warning).to_contain_text("start offline")
     tap(button(page, "OK"))
     write(page, hand)
     page.reload()
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
 
-    expect(told).to_have_count(0)
+    expect(warning).to_have_count(0)
     assert not page.evaluate("isSecureContext")
-    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:1])
+    assert [line.numbers for line in lines(open_sheet(page))] == sheet_numbers(over.sheet[:1])

@@ -14,7 +14,7 @@ from browser.pad_scorer import (
     lines,
     open_menu,
     open_sheet,
-    pad_told,
+    pad_numbers,
     rows,
     write_bids,
     write_trump,
@@ -53,10 +53,10 @@ def test_somebody_leaves_and_somebody_comes_late(page: Page) -> None:
     type_hand(page, "Spades", {"Ann": 1, "Cid": 1, "Dee": 1, "Eve": 1}, {"Ann": 1, "Cid": 1, "Dee": 6, "Eve": 0})
     expect(page.get_by_role("heading", name="Hand 3 is over")).to_be_visible()
     sheet = open_sheet(page)
-    told = [line.told for line in lines(sheet)]
+    shown = [line.numbers for line in lines(sheet)]
     written = written_on(page)
 
-    assert told == pad_told(written)
+    assert shown == pad_numbers(written)
     assert [hand.players for hand in written.match.hands] == [(0, 1, 2, 3), (0, 2, 3), (0, 2, 4, 3)]
     for happened in ("Bob left", "Eve joined"):
         expect(sheet.get_by_role("listitem").filter(has_text=happened)).to_be_visible()
@@ -132,7 +132,7 @@ def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) 
     for name, total in zip(NAMES, written.standing, strict=False):
         expect(page.get_by_role("table", name="Result").get_by_role("row", name=name)).to_contain_text(f"{total}")
     sheet = open_sheet(page)
-    assert [line.told for line in lines(sheet)] == pad_told(written)
+    assert [line.numbers for line in lines(sheet)] == pad_numbers(written)
     tap(sheet.get_by_role("button", name="Match 1"))
     assert len(lines(sheet)) == 2
 

@@ -139,10 +139,10 @@ def test_dealer_stays_the_dealer_when_people_change_seats(page: Page) -> None:
 def test_empty_sheet_is_printed_for_what_was_typed(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:3], dealer=1)
-    with page.expect_request("**/api/sheet.pdf?paper=letter") as asked, page.expect_download() as sheet:
+    with page.expect_request("**/api/sheet.pdf?paper=letter") as request, page.expect_download() as sheet:
         tap(page.get_by_role("group", name="Blank sheet to print").get_by_role("button", name="Letter"))
 
-    wanted = asked.value.post_data_json or {}
+    wanted = request.value.post_data_json or {}
     assert (wanted["names"], wanted["dealer"]) == ([*NAMES[:3]], 1)
     assert sheet.value.path().read_bytes().startswith(b"%PDF-")
 
@@ -151,10 +151,10 @@ def test_empty_sheet_has_the_first_trump_that_was_chosen(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "heck-normal", NAMES[:3], dealer=1)
     tap(page.get_by_role("group", name="First trump").locator("label", has_text=re.compile("diamonds", re.IGNORECASE)))
-    with page.expect_request("**/api/sheet.pdf?paper=a4") as asked, page.expect_download():
+    with page.expect_request("**/api/sheet.pdf?paper=a4") as request, page.expect_download():
         tap(page.get_by_role("group", name="Blank sheet to print").get_by_role("button", name="A4"))
 
-    assert (asked.value.post_data_json or {})["first_trump"] == "d"
+    assert (request.value.post_data_json or {})["first_trump"] == "d"
 
 
 def test_pad_is_saved_as_files(page: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import ohhell
 from browser.conftest import Visit
 from browser.made_up_games import NAMES
-from browser.pad_scorer import A_PHONE, button, go_on, key, lines, open_menu, open_sheet, pad_told, rows
+from browser.pad_scorer import A_PHONE, button, go_on, key, lines, open_menu, open_sheet, pad_numbers, rows
 from browser.pages import SHORT
 from browser.people import ONWARDS, bid, play_hand, scores, table, tap
 from browser.stored_pads import open_pad, opening, prepared, written_on
@@ -39,9 +39,9 @@ def test_game_from_the_pad_goes_on_online_with_the_same_sheet(page: Page) -> Non
     tap(button(page, "Start game"))
     expect(page.get_by_role("heading", name="Hand 3 of 3")).to_be_visible()
     bid(page, press=tap)
-    told = play_hand(page, tap)
-    totals = scores(told)
-    tap(told.get_by_role("button", name=ONWARDS))
+    result = play_hand(page, tap)
+    totals = scores(result)
+    tap(result.get_by_role("button", name=ONWARDS))
     expect(page.get_by_role("heading", level=2, name=re.compile("won|share the win"))).to_be_visible()
     answer = page.context.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record")
     game = ohhell.read_record(answer.text())
@@ -117,9 +117,9 @@ def test_game_from_a_table_goes_on_with_real_cards(visit: Visit) -> None:
     tap(button(page, "Sit here"))
     tap(button(page, "Start game"))
     bid(page, press=tap)
-    told = play_hand(page, tap)
-    totals = scores(told)
-    tap(told.get_by_role("button", name=ONWARDS))
+    result = play_hand(page, tap)
+    totals = scores(result)
+    tap(result.get_by_role("button", name=ONWARDS))
     tap(button(page, "Menu"))
     tap(button(page, "Continue with real cards"))
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
@@ -139,7 +139,7 @@ def test_game_from_a_table_goes_on_with_real_cards(visit: Visit) -> None:
     assert first == totals
     (game,) = page.context.request.get("/api/games").json()["games"]
     assert [game["seats"][seat]["name"] for seat in game["you"]] == ["Maya"]
-    assert [line.told for line in lines(open_sheet(page))] == pad_told(written)
+    assert [line.numbers for line in lines(open_sheet(page))] == pad_numbers(written)
 
 
 def _columns(row: PadRow) -> tuple[Numbers, Numbers, Numbers, Numbers]:

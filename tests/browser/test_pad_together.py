@@ -12,7 +12,6 @@ from browser.conftest import Visit
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
     A_PHONE,
-    as_told,
     begin,
     button,
     go_on,
@@ -21,6 +20,7 @@ from browser.pad_scorer import (
     open_menu,
     phone,
     rows,
+    sheet_numbers,
     sign,
     write,
     write_bids,
@@ -165,7 +165,7 @@ def test_big_screen_shows_the_sheet_beside_the_hand_and_follows(visit: Visit) ->
     expect(screen.get_by_role("heading", name="Hand 2 is over")).to_be_visible()
 
     beside = screen.get_by_role("complementary", name="Live sheet")
-    assert [line.told for line in lines(beside)] == as_told(over.sheet[:2])
+    assert [line.numbers for line in lines(beside)] == sheet_numbers(over.sheet[:2])
 
 
 def wall(scorer: Page) -> Page:

@@ -51,7 +51,7 @@ def test_responses_of_the_server_are_never_cached(visitor: Page) -> None:
 
     assert "/" in kept
     assert [path for path in kept if path != "/" and not path.startswith("/static/web/")] == []
-    assert visitor.evaluate("fetch('/api/presets').then(() => 'told', () => 'no line')") == "no line"
+    assert visitor.evaluate("fetch('/api/presets').then(() => 'online', () => 'offline')") == "offline"
 
 
 def test_caches_of_old_builds_are_deleted(browser: Browser, browser_server: ServerProcess) -> None:

@@ -1,4 +1,4 @@
-"""What somebody likes is done, and nothing else: the last card by itself, sounds, colours, a card ahead of the turn; a closed card says why."""
+"""Preferences are followed, and nothing else changes: the last card played automatically, sounds, colours, a card ahead of the turn; a closed card says why."""
 
 from __future__ import annotations
 
@@ -83,9 +83,9 @@ def test_closed_card_is_veiled_says_why_and_stays(visit: Visit) -> None:
     left = hand(page).count()
     expect(closed.first.locator(".card.veiled")).to_be_visible()
     closed.first.click(force=True)  # it is closed, and says so
-    told = page.get_by_role("alert")
+    alert = page.get_by_role("alert")
 
-    expect(told).to_have_text(re.compile(r"^You have (\w+), so you must follow \1\.$"))
+    expect(alert).to_have_text(re.compile(r"^You have (\w+), so you must follow \1\.$"))
     expect(bar(page)).to_contain_text(re.compile(r"follow\s+\w+"))
     expect(seats(page).get_by_text(re.compile("^led(, winning)?$"))).to_have_count(1)
     expect(hand(page)).to_have_count(left)

@@ -181,7 +181,7 @@ def test_link_to_view_lets_nobody_change_anything(browser: Browser, page: Page, 
     guest.context.close()
 
 
-def test_game_is_taken_out_and_a_file_that_is_no_record_is_told(page: Page) -> None:
+def test_game_is_removed_and_a_file_that_is_no_record_is_refused(page: Page) -> None:
     season(page, IRISH, PLUMP)
     page.get_by_role("button", name="Remove").first.click()
     page.get_by_role("button", name="Remove it?").click()
@@ -265,7 +265,7 @@ def test_season_stays_readable_when_somebody_looks_again_without_a_line(page: Pa
     page.context.set_offline(offline=True)
     with page.expect_event("requestfailed"):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.evaluate("new Promise(requestAnimationFrame)")  # what was told is shown
+    page.evaluate("new Promise(requestAnimationFrame)")  # wait until the reply is shown
 
     expect(page.get_by_text("Offline.")).to_be_visible()
     expect(people(page)).to_have_count(5)

@@ -141,7 +141,7 @@ def test_opened_bids_are_all_on_the_screen_at_every_size(
     assert found == []
 
 
-def test_my_own_deal_is_not_told_behind_the_name_of_another(shown: Shown) -> None:
+def test_own_deal_is_not_announced_behind_the_name_of_another(shown: Shown) -> None:
     shown.show(dealt_by_me(5))
     bar = shown.page.get_by_role("region", name="You", exact=True)
 

@@ -59,16 +59,16 @@ def test_own_games_say_with_whom_and_where_it_is_my_turn(visit: Visit) -> None:
     players = {"Maya": visit("Maya"), "Bram": visit("Bram")}
     where = table(players["Maya"], RULES, seats=3, bots=1)
     start_game(players, where)
-    asked = turn(players, "bid")
-    (other,) = {*players} - {asked}
+    bidder = turn(players, "bid")
+    (other,) = {*players} - {bidder}
     for name, page in players.items():
         page.goto("/")
         game = page.locator(f'a[href="{where}"]')
-        expect(game).to_contain_text(f"with {other if name == asked else asked} and Alba")
-        expect(game.get_by_text("Your turn")).to_have_count(1 if name == asked else 0)
-    players[asked].locator(f'a[href="{where}"]').click()
-    expect(pad(players[asked])).to_be_visible()
-    bid(players[asked])
+        expect(game).to_contain_text(f"with {other if name == bidder else bidder} and Alba")
+        expect(game.get_by_text("Your turn")).to_have_count(1 if name == bidder else 0)
+    players[bidder].locator(f'a[href="{where}"]').click()
+    expect(pad(players[bidder])).to_be_visible()
+    bid(players[bidder])
 
 
 def test_own_waiting_table_is_listed(visit: Visit) -> None:

@@ -51,15 +51,15 @@ def test_whole_game_is_played_by_mouse_and_by_touch(
         expect(page.get_by_role("heading", name=f"Hand {number} of {len(HANDS)}")).to_be_visible()
         expect(hand(page)).to_have_count(cards)
         called = bid(page, press=press)
-        told = play_hand(page, press)
-        taken, said, got, now = scores(told)["Maya"]
+        result = play_hand(page, press)
+        taken, said, got, now = scores(result)["Maya"]
         total += got
         assert said == called
         assert got == (10 + called if taken == called else taken)
         assert now == total
-        assert sum(score[0] for score in scores(told).values()) == cards
+        assert sum(score[0] for score in scores(result).values()) == cards
         assert overflow(page) == 0
-        press(told.get_by_role("button", name=ONWARDS))
+        press(result.get_by_role("button", name=ONWARDS))
 
     expect(page.get_by_role("heading", level=2, name=re.compile(" won| share the win"))).to_be_visible()
     assert total_of(page, "Maya") == total

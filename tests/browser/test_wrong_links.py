@@ -1,4 +1,4 @@
-"""Whoever takes a wrong turn gets a page that says what happened and what to do about it."""
+"""Wrong links lead to a page that says what happened and what to do about it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG: Final = "Maximiliane Wilhelmina von und zu Hohenlohe-Langenburg"
 """A name with more letters than fit on a plate."""
 
 
-def told(page: Page, heading: str, *sentences: str) -> None:
+def expect_message(page: Page, heading: str, *sentences: str) -> None:
     """A page of its own with this heading says this, and leads on; it fits a phone, and axe finds nothing."""
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     for one in sentences:
@@ -29,7 +29,7 @@ def told(page: Page, heading: str, *sentences: str) -> None:
 def test_unknown_table_says_so_and_leads_to_the_start(visit: Visit) -> None:
     page = visit(size=PHONE)
     page.goto("/t/nowhere")
-    told(
+    expect_message(
         page,
         "Can't open this table",
         "There's no such table",
@@ -43,7 +43,7 @@ def test_unknown_table_says_so_and_leads_to_the_start(visit: Visit) -> None:
 def test_address_that_leads_nowhere_says_so(visit: Visit) -> None:
     page = visit(size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/such/a/page")
-    told(page, "Page not found", "There's no page at this address.")
+    expect_message(page, "Page not found", "There's no page at this address.")
 
     expect(page.get_by_role("link", name="Start page")).to_be_visible()
 
@@ -56,8 +56,8 @@ def test_full_table_says_what_one_can_do_instead(visit: Visit) -> None:
     expect(host.get_by_role("button", name="Stand up")).to_be_visible()
     late.goto(where)
 
-    told_so = late.get_by_role("status").filter(has_text="All seats are taken. You can watch, ask the host")
-    expect(told_so).to_be_visible()
+    notice = late.get_by_role("status").filter(has_text="All seats are taken. You can watch, ask the host")
+    expect(notice).to_be_visible()
     expect(late.get_by_role("button", name="Sit here")).to_have_count(0)
     late.get_by_role("link", name="Start page").click()
     expect(late.get_by_role("button", name="Play now")).to_be_visible()
@@ -69,7 +69,7 @@ def test_table_without_spectators_says_who_may_come_and_opens_when_it_does(visit
     start_game({"Maya": host}, where)
     expect(host.get_by_role("list", name="Your hand")).to_be_visible()
     late.goto(where)
-    told(late, "Can't open this table", "Ask the host for a seat, or come back when the game is over.")
+    expect_message(late, "Can't open this table", "Ask the host for a seat, or come back when the game is over.")
 
     expect(late.get_by_role("link", name="Try again")).to_have_attribute("href", where)
 
@@ -88,7 +88,7 @@ def test_closed_table_says_so_to_those_at_it_and_to_those_who_come(visit: Visit)
     for page in (host, guest):
         expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
     guest.reload()
-    told(
+    expect_message(
         guest,
         "This table is closed",
         "The host closed it, or nobody used it for a long time.",
@@ -109,7 +109,7 @@ def test_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(visit: V
     assert typed == [(LONG[:40], 0)] * 3
 
 
-def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(visit: Visit) -> None:
+def test_rules_with_problems_in_a_link_are_reported_and_cannot_be_played(visit: Visit) -> None:
     page = visit(size=PHONE)
     page.goto(
         rules_link({"bid": {"form": "simultaneous", "reveal": "all_together", "change": "never"}}, "screw-your-buddy")
@@ -149,7 +149,7 @@ def test_very_old_link_to_a_seat_says_that_a_new_one_is_needed(visit: Visit) -> 
     page.goto("/t/a-table-of-long-ago#link=abcdefghijklmnop")
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("alert")).to_be_visible()
-    told(page, "Your link", "Links work once, within 15 minutes. Ask the sender for a new one.")
+    expect_message(page, "Your link", "Links work once, within 15 minutes. Ask the sender for a new one.")
     expect(page.get_by_role("button", name="Continue")).to_have_count(0)
 
     page.get_by_role("button", name="Start page").click()

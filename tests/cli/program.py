@@ -97,20 +97,20 @@ def on_terminal(*arguments: str, typed: str = "", **variables: str) -> Outcome:
     return Outcome(status, written.decode().replace("\r\n", "\n"))
 
 
-def first_legal(asked: str) -> str:
-    """Answer with the first bid or card that is offered in *asked*, the text since the last answer."""
-    if asked.endswith("Your bid> "):
-        return str(re.findall(r"You (?:can|must)\s+bid\s+(\d+)", asked)[-1])
-    return "1" if asked.endswith("Your card> ") else ""
+def first_legal(prompt: str) -> str:
+    """Answer with the first bid or card that is offered in *prompt*, the text since the last answer."""
+    if prompt.endswith("Your bid> "):
+        return str(re.findall(r"You (?:can|must)\s+bid\s+(\d+)", prompt)[-1])
+    return "1" if prompt.endswith("Your card> ") else ""
 
 
 def until(hands: int) -> Reply:
     """Answer legally until so many hands are over, then quit."""
 
-    def reply(asked: str) -> str:
+    def reply(prompt: str) -> str:
         nonlocal hands
-        hands -= len(re.findall(r"leads? with", asked))
-        return "quit" if hands <= 0 else first_legal(asked)
+        hands -= len(re.findall(r"leads? with", prompt))
+        return "quit" if hands <= 0 else first_legal(prompt)
 
     return reply
 
@@ -119,8 +119,8 @@ def saying(*lines: str) -> Reply:
     """Answer with these lines, then legally until the first hand is over, then quit."""
     rest, legal = [*lines], until(1)
 
-    def reply(asked: str) -> str | None:
-        return rest.pop(0) if rest else legal(asked)
+    def reply(prompt: str) -> str | None:
+        return rest.pop(0) if rest else legal(prompt)
 
     return reply
 
@@ -128,7 +128,7 @@ def saying(*lines: str) -> Reply:
 def typing(*lines: str) -> Reply:
     """Answer with these lines, then end the input."""
     rest = iter(lines)
-    return lambda _asked: next(rest, None)
+    return lambda _prompt: next(rest, None)
 
 
 class _Stream(io.TextIOWrapper):
@@ -160,8 +160,8 @@ class _Answers:
 
     def readline(self) -> str:
         written = self._out.text()
-        asked, self._seen = written[self._seen :], len(written)
-        answer = self._reply(asked) if self._reply is not None else None
+        prompt, self._seen = written[self._seen :], len(written)
+        answer = self._reply(prompt) if self._reply is not None else None
         return "" if answer is None else f"{answer}\n"
 
 

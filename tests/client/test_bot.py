@@ -106,11 +106,11 @@ async def test_outside_bot_plays_with_the_token_of_its_seat(server: ServerProces
         await line.do(Sit, seat=0, name="Ann")
         await line.do(Start)
         await play(line, ohhell.bot("novice"))
-    told, _ = await outside.communicate()
+    output, _ = await outside.communicate()
 
     assert outside.returncode == 0
-    assert [row.split()[0] for row in told.decode().splitlines()] == ["Ann", "Robo", "deals:"]
-    assert told.decode().endswith("2 hands made again, all as promised\n")
+    assert [row.split()[0] for row in output.decode().splitlines()] == ["Ann", "Robo", "deals:"]
+    assert output.decode().endswith("2 hands made again, all as promised\n")
 
 
 @asynchronous

@@ -47,20 +47,20 @@ async def test_connection_sends_its_token_and_the_version_it_knows() -> None:
 
 @asynchronous
 async def test_lost_update_is_requested_once() -> None:
-    asked: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
 
     async def forgetful(peer: Peer) -> None:
         await peer.welcome(update_at(LOG, 5))
         await peer.send(LOG.update(6, 7))
         await peer.send(LOG.update(7, 8))
-        asked.append(await peer.receive())
+        received.append(await peer.receive())
         await peer.send(LOG.update(5, LAST, whole=True))
         await peer.wait_closed()
 
     async with following(forgetful) as client, connection_of(client) as connection:
         known = await connection.until(lambda known: known.version == LAST)
         assert known.view == LOG.never_lost().view
-    assert asked == [{"do": "ping", "seen": 5}]
+    assert received == [{"do": "ping", "seen": 5}]
 
 
 @asynchronous

@@ -21,7 +21,7 @@ GAME = update_log(people=3, bots=0)
 
 
 def changed(log: UpdateLog, known: KnownTable, version: int, **fields: object) -> KnownTable:
-    """What is known after an update in which the server tells one event otherwise."""
+    """The known table after an update in which the server changed one event."""
     update = log.update(version - 1, version)
     event = json.loads(bytes(update.events[0])) | fields
     return taken(known, msgspec.structs.replace(update, events=(Raw(json.dumps(event).encode()),)))

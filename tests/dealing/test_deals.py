@@ -106,7 +106,7 @@ def test_a_random_first_player_has_the_dealer_to_the_right(direction: str) -> No
     by_dealer = house_rules(first_dealer="random_dealer", direction=direction)
 
     for seed in range(8):
-        first_player = _draw(by_dealer, 4, seed).dealer  # the same number, told of another seat
+        first_player = _draw(by_dealer, 4, seed).dealer  # the same number, counted from another seat
         assert left(by_player, 4, _draw(by_player, 4, seed).dealer) == first_player
 
 

@@ -100,12 +100,12 @@ def test_other_contributions_make_another_game(added: tuple[tuple[int, str], ...
     assert not found.fine
 
 
-# the seat is told for people; only the texts and their order are hashed
+# the seat is listed for readers; only the texts and their order are hashed
 def test_whose_contribution_it_was_does_not_change_the_deal() -> None:
     assert report(with_proof(after_a_hand, contributions=((1, "red"), (2, "blue moon")))).fine
 
 
-def test_cards_that_changed_places_are_told_with_the_key() -> None:
+def test_swapped_cards_are_reported_with_the_key() -> None:
     draw, deal = after_a_hand.events[:2]
     assert isinstance(deal, Deal)
     first, second, *rest = deal.pack

@@ -64,7 +64,7 @@ def test_two_cards_that_changed_places_are_found_at_the_first() -> None:
     assert not found.fine
 
 
-def test_a_difference_is_told_with_the_hand_and_both_cards() -> None:
+def test_difference_is_reported_with_the_hand_and_both_cards() -> None:
     assert str(DealDifference(3, "card 5", "Qh", "2c")) == "hand 3: card 5 is Qh, but the seed gives 2c"
 
 

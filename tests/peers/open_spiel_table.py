@@ -69,7 +69,7 @@ def their_game(seats: int, *, cards: int, per_trick: int, penalty: bool) -> Any:
 
 
 def their_deal(game: Any, state: State) -> Any:
-    """OpenSpiel's state with the very cards of ours; it deals to player 0 first whoever deals."""
+    """OpenSpiel's state with the very cards of ours; it deals to player 0 first, no matter who deals."""
     hand = current_hand(state)
     theirs = game.new_initial_state()
     theirs.apply_action(hand.dealt.plan.cards)

@@ -15,7 +15,7 @@ HOOK = house_rules(hook="last_not_equal")
 
 
 def perft(state: State) -> int:
-    """How many sequences of legal moves, by whoever may move, lead from *state* to the end of its hand."""
+    """How many sequences of legal moves, by any seat that may move, lead from *state* to the end of its hand."""
     moves = [move for seat in range(state.seats) for move in legal(state, seat)]
     return sum(perft(settled(evolve(state, move))) for move in moves) if moves else 1
 
@@ -65,7 +65,7 @@ def test_a_tiny_hand_has_as_many_courses_as_one_can_count(rules: Rules, hands: s
 @pytest.mark.parametrize(
     ("rules", "trump", "hands", "count"),
     [
-        # The void player ruffs or throws: 2 leads * 2 answers, whoever leads next has one card.
+        # The void player ruffs or throws: 2 leads * 2 answers, the next leader has one card.
         pytest.param(house_rules(), "c", "9h 2h / 3c 4d", 4, id="void, may trump"),
         pytest.param(house_rules(follow="must_trump"), "c", "9h 2h / 3c 4d", 2, id="void, must trump"),
         pytest.param(house_rules(follow="must_trump"), "nt", "9h 2h / 3c 4d", 4, id="void, no trumps to play"),

@@ -120,10 +120,10 @@ def test_title_of_any_length_has_room() -> None:
 
 
 def test_on_paper_a_person_keeps_the_score() -> None:
-    told = str(layout(blank(ohhell.preset("classic"), named(4)), A4).rules)
+    text = str(layout(blank(ohhell.preset("classic"), named(4)), A4).rules)
 
-    assert "One player keeps the score" in told
-    assert "the program" not in told.lower()
+    assert "One player keeps the score" in text
+    assert "the program" not in text.lower()
 
 
 def test_how_many_play_and_which_match_it_is_stands_at_the_head() -> None:

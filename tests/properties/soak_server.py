@@ -1,4 +1,4 @@
-"""The server for a long time: games with company, bad lines, hostile messages: `make soak`."""
+"""The server for a long time: games with several clients, bad connections, hostile messages: `make soak`."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ def rules_for(seed: int) -> tuple[Rules, int]:
 
 
 def games(first: int) -> int:
-    """A batch of games with company, every message held against its log; how many messages there were."""
+    """Play a batch of games with several clients and check every message against its log; return the number of messages."""
     kept = _quiet()
     with TemporaryDirectory() as folder:
-        told = asyncio.run(_games(Path(folder), first))
+        examined = asyncio.run(_games(Path(folder), first))
     if kept.getvalue():
         raise RuntimeError(f"games from {first} on: the server said {kept.getvalue()[:2_000]}")
-    return told
+    return examined
 
 
 async def _games(folder: Path, first: int) -> int:
-    told = 0
+    messages = 0
     async with app_in_process(folder) as app:
         state = app.state.server
         clock = state.now
@@ -76,13 +76,13 @@ async def _games(folder: Path, first: int) -> int:
             try:
                 watched = await play_watched_game(app, rules, seats, rng, bots=rng.randint(0, seats - 1))
                 log = await watched.log(state.store)
-                told += sum(watched.examine(log).examined.values())
-                assert not found_in(watched.sent_bytes, unopened(state.secrets, log)), "a key was told"
+                messages += sum(watched.examine(log).examined.values())
+                assert not found_in(watched.sent_bytes, unopened(state.secrets, log)), "a key was sent"
                 for moment in moments(log, rng, LOOKS):
                     await assert_blind(state, moment, rng)
             except BaseException as error:
                 raise RuntimeError(f"seed {seed}, {seats} seats, under these rules:\n{rules.to_toml()}") from error
-    return told
+    return messages
 
 
 def faults(first: int) -> int:

@@ -23,13 +23,13 @@ def test_limit_is_a_positive_number(name: str) -> None:
 
 def test_limit_is_explained() -> None:
     body = ast.parse(SOURCE).body
-    told = {
+    explained = {
         node.target.id
         for node, after in pairwise(body)
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and isinstance(after, ast.Expr)
     }
 
-    assert told == set(LIMITS)
+    assert explained == set(LIMITS)
 
 
 def test_record_can_hold_every_text_the_protocol_allows() -> None:

@@ -25,7 +25,7 @@ def game(  # noqa: PLR0913 (a scene in one line)
     forfeits: tuple[int, ...] = (),
     bots: tuple[int, ...] = (),
 ) -> FinishedGame:
-    """A game as its sheet says; whoever has most points has won."""
+    """A game with this sheet; the player with most points has won."""
     totals = list(accumulate((points for *_, points in hands), lambda now, more: tuple(map(sum, zip(now, more)))))  # noqa: B905 (the points have the length of the names)
     last = totals[-1]
     winners = tuple(seat for seat, total in enumerate(last) if total == max(last))

@@ -51,12 +51,12 @@ def test_name_like_a_formula_is_quoted_and_a_negative_number_is_not() -> None:
 
 
 def test_document_has_everything_and_is_json() -> None:
-    told = json.loads(json.dumps(document(SEASON, Roster((("Anna", "Ann"),)), SeasonFilter(rules="B"), "Sundays")))
+    exported = json.loads(json.dumps(document(SEASON, Roster((("Anna", "Ann"),)), SeasonFilter(rules="B"), "Sundays")))
 
-    assert (told["title"], told["choice"]["rules"], len(told["games"])) == ("Sundays", "B", 1)
-    assert [person["standing"]["name"] for person in told["people"]] == ["Ann", "Bob", "Cid"]
-    assert told["merged"] == [{"spelling": "Anna", "into": "Ann"}]
-    assert told["games"][0]["lines"][0]["bids"] == list(THIRD.lines[0].bids)
+    assert (exported["title"], exported["choice"]["rules"], len(exported["games"])) == ("Sundays", "B", 1)
+    assert [person["standing"]["name"] for person in exported["people"]] == ["Ann", "Bob", "Cid"]
+    assert exported["merged"] == [{"spelling": "Anna", "into": "Ann"}]
+    assert exported["games"][0]["lines"][0]["bids"] == list(THIRD.lines[0].bids)
 
 
 def test_rates_that_nobody_has_are_empty() -> None:

@@ -23,10 +23,10 @@ GAMES = [*SEASON, ANNE]
 
 
 def everything(games: list[FinishedGame], roster: Roster) -> str:
-    """All that is ever told about *games*."""
+    """Every report, export and record of *games* as one text."""
     found = season(games, roster)
-    told = [table_csv(found.table), hands_csv(found.games), json.dumps(document(games, roster, SeasonFilter()))]
-    return "\n".join([*told, *(encode(one).decode() for one in games), repr(roster)])
+    texts = [table_csv(found.table), hands_csv(found.games), json.dumps(document(games, roster, SeasonFilter()))]
+    return "\n".join([*texts, *(encode(one).decode() for one in games), repr(roster)])
 
 
 def test_two_spellings_become_one_person_with_the_games_of_both() -> None:
@@ -123,10 +123,10 @@ def test_removed_person_leaves_no_trace_of_the_name(games: list[FinishedGame], p
     roster = Roster((("Quxille", "Quxilla"),)) if merged and not apart else Roster()
     if gone not in people_in(named, roster):
         return
-    told = everything(*forget(named, roster, gone))
+    text = everything(*forget(named, roster, gone))
 
-    assert gone not in told
-    assert roster == Roster() or "Qux" not in told
+    assert gone not in text
+    assert roster == Roster() or "Qux" not in text
 
 
 @FEW
@@ -138,9 +138,9 @@ def test_what_the_others_did_stays_as_it_was(games: list[FinishedGame], person: 
 
     assert list(after.table) == [line for line in before.table if line.name != person]
     for line in after.table:
-        told = person_report(forget(games, Roster(), person)[0], line.name)
-        assert told.calibration == person_report(games, line.name).calibration
-        assert told.form == person_report(games, line.name).form
+        report = person_report(forget(games, Roster(), person)[0], line.name)
+        assert report.calibration == person_report(games, line.name).calibration
+        assert report.form == person_report(games, line.name).form
 
 
 def test_removed_person_leaves_only_running_totals() -> None:

@@ -31,10 +31,10 @@ def test_all_rule_sets_are_listed_whichever_is_chosen() -> None:
 
 
 def test_report_has_everything_about_one_person() -> None:
-    told = person_report(SEASON, "Ann", Roster((("Anna", "Ann"),)))
+    report = person_report(SEASON, "Ann", Roster((("Anna", "Ann"),)))
 
-    assert (told.standing.wins, told.spellings, len(told.form)) == (1.5, ("Anna",), 3)
-    assert (told.calibration.hands, [duel.other for duel in told.duels]) == (6, ["Bob", "Cid"])
+    assert (report.standing.wins, report.spellings, len(report.form)) == (1.5, ("Anna",), 3)
+    assert (report.calibration.hands, [duel.other for duel in report.duels]) == (6, ["Bob", "Cid"])
 
 
 def test_report_is_refused_for_a_person_not_in_the_selected_games() -> None:

@@ -47,7 +47,7 @@ def test_a_notation_error_says_where() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "told"),
+    ("reason", "expected"),
     [
         ("JSON is malformed", "JSON is malformed"),
         ("Expected `int`", "expected `int`"),
@@ -55,5 +55,5 @@ def test_a_notation_error_says_where() -> None:
         ("", ""),
     ],
 )
-def test_abbreviation_keeps_its_capitals_in_a_sentence(reason: str, told: str) -> None:
-    assert in_sentence(reason) == told
+def test_abbreviation_keeps_its_capitals_in_a_sentence(reason: str, expected: str) -> None:
+    assert in_sentence(reason) == expected

@@ -327,14 +327,14 @@ def test_the_hook_stays_in_force_in_extra_hands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "matches", "told"),
+    ("hands", "matches", "expected"),
     [([1], 1, 1), ([5, 5], 1, 4), ([10] * 10, 1, 40), ([10] * 10, 2, 75)],
     ids=["one card", "two hands", "ten hands", "two matches"],
 )
-def test_minutes_follow_from_the_hands(hands: list[int], matches: int, told: int) -> None:
+def test_minutes_follow_from_the_hands(hands: list[int], matches: int, expected: int) -> None:
     rules = house_rules(schedule={"shape": "custom", "list": hands}, format={"matches": matches})
 
-    assert minutes(rules, 5) == told
+    assert minutes(rules, 5) == expected
 
 
 def test_minutes_are_those_people_say_of_a_preset() -> None:

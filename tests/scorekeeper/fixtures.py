@@ -148,7 +148,7 @@ def dead_tricks() -> PadTypist:
     return typed(state)
 
 
-def company() -> PadTypist:
+def player_changes() -> PadTypist:
     """Somebody leaves, somebody comes late and starts lowest, the dealer leaves, one more comes and starts at zero."""
     typist = typist_of(preset("mrpikes"), 4, dealer=3)
     typist.hand((3, 2, 2, 3), (3, 2, 2, 3), "c")
@@ -158,7 +158,7 @@ def company() -> PadTypist:
     return typist.type(notes.Write(1, 1, taken={0: 4, 1: 1}), by="Cid")
 
 
-def company_back() -> PadTypist:
+def player_changes_back() -> PadTypist:
     """Somebody leaves by a slip and is back at once, somebody leaves for a hand, everybody is new but the lowest total is known."""
     typist = typist_of(preset("heck-friendly"), 3, dealer=1, first_trump="d")
     typist.type(notes.PlayerLeaves(0), notes.PlayerJoins("Ann", 1, "lowest")).hand((3, 3, 3), (4, 3, 3))
@@ -175,7 +175,7 @@ def company_back() -> PadTypist:
     return typist.hand((3, 3), (4, 3)).type(notes.PlayerJoins("Bob", 4, "zero")).hand((2, 2, 1), (2, 3, 1))
 
 
-def company_end() -> PadTypist:
+def player_changes_end() -> PadTypist:
     """Two are level and a tie hand is to come; one of them leaves, and the game is over."""
     rules = house_rules(
         name="Level no more",
@@ -186,7 +186,7 @@ def company_end() -> PadTypist:
     return typist_of(rules, 3).hand((1, 0, 1), (1, 0, 0), "c").type(notes.PlayerLeaves(1))
 
 
-def company_voided() -> PadTypist:
+def player_changes_voided() -> PadTypist:
     """Somebody came and somebody left after a hand that is then voided: it is dealt again to those who are there now."""
     typist = typist_of(preset("heck-friendly"), 4, dealer=1, first_trump="d")
     typist.hand((2, 3, 3, 2), (2, 3, 3, 2)).hand((3, 2, 2, 3), (3, 2, 2, 2))
@@ -207,7 +207,7 @@ def voided() -> PadTypist:
 
 
 def after_bids() -> PadTypist:
-    """Trumps shown after the bids, led by whoever bid most, counterclockwise."""
+    """Trumps shown after the bids, led by the highest bidder, counterclockwise."""
     rules = house_rules(
         name="The other way round",
         direction="counterclockwise",
@@ -278,10 +278,10 @@ FIXTURES: dict[str, Callable[[], PadTypist]] = {
     "many-ties": many_ties,
     "made-bids": made_bids,
     "classic-cancel": dead_tricks,
-    "company": company,
-    "company-back": company_back,
-    "company-end": company_end,
-    "company-voided": company_voided,
+    "company": player_changes,
+    "company-back": player_changes_back,
+    "company-end": player_changes_end,
+    "company-voided": player_changes_voided,
     "voided": voided,
     "after-bids": after_bids,
     "from-record": from_record,
@@ -298,14 +298,14 @@ def text_of(name: str) -> str:
 def document(typist: PadTypist) -> str:
     """A pad for the page: the rules, the plan, all entries, the phase after each, and the engine's sheet in the end."""
     pad = typist.pad
-    told: dict[str, Any] = {
+    content: dict[str, Any] = {
         "rules": Raw(wire.encode_rules(pad.rules)),
         "plan": plan(pad.rules, pad.seats),
         "entries": typist.entries,
         "phases": typist.phases,
         "sheet": sheet_of(pad),
     }
-    return msgspec.json.encode(told).decode() + "\n"
+    return msgspec.json.encode(content).decode() + "\n"
 
 
 def main() -> None:

@@ -79,7 +79,7 @@ def assert_reads_back(typist: PadTypist) -> None:
 
 
 def _rows(match: PadMatch) -> sheet.Sheet:
-    """The rows of a match of one company as the engine tells them."""
+    """The engine's rows of a match in which nobody joins or leaves."""
     return tuple(
         sheet.Row(
             number=row.hand.plan.number,

@@ -57,15 +57,15 @@ def scribble(rules: Rules, seats: int, rng: Random, *, notes: int) -> PadTypist:
 
 
 def assert_sound(pad: Pad) -> None:
-    """Raise unless a pad adds up: totals from points, tricks to cards, everybody named once, the sheet as long as the company.
+    """Raise unless a pad adds up: totals from points, tricks to cards, everybody named once, one column per player.
 
     However it came about, it is what its hands add up to when all of them are scored anew.
     """
-    told = sheet_of(pad)
+    sheet = sheet_of(pad)
     assert score(_unscored(pad)) == pad
-    assert len(set(pad.names)) == len(pad.names) == len(pad.circle) == len(set(pad.circle)) == len(told.standing)
+    assert len(set(pad.names)) == len(pad.names) == len(pad.circle) == len(set(pad.circle)) == len(sheet.standing)
     assert set(pad.active) <= set(pad.circle)
-    for match in told.matches:
+    for match in sheet.matches:
         assert [row.number for row in (*match.rows, *match.surplus)] == list(
             range(1, len(match.rows) + len(match.surplus) + 1)
         )
@@ -134,21 +134,21 @@ def _sensible(pad: Pad, rng: Random) -> Note:
 
 def _whole(pad: Pad, hand: PadHand, rng: Random) -> Write:
     """A hand as it may have gone."""
-    rules, plan, company = pad.rules, hand.plan, hand.players
-    dealer = company.index(hand.dealer)
-    bids: list[int | None] = [None] * len(company)
-    for place in bidding_order(rules, len(company), dealer):
+    rules, plan, players = pad.rules, hand.plan, hand.players
+    dealer = players.index(hand.dealer)
+    bids: list[int | None] = [None] * len(players)
+    for place in bidding_order(rules, len(players), dealer):
         allowed = open_bids(rules, plan, tuple(bids), dealer=dealer, seat=place)
         bids[place] = rng.choice(allowed or (0,))
-    cuts = sorted(rng.randint(0, plan.cards) for _ in company[1:])
+    cuts = sorted(rng.randint(0, plan.cards) for _ in players[1:])
     shares = [after - before for before, after in zip((0, *cuts), (*cuts, plan.cards), strict=True)]
     trumps = possible_trumps(rules, plan, pad.seats, first_trump=pad.match.first_trump)
     return Write(
         pad.match.number,
         plan.number,
         trump=rng.choice(trumps),
-        bids=dict(zip(company, bids, strict=True)),
-        taken=dict(zip(company, shares, strict=True)),
+        bids=dict(zip(players, bids, strict=True)),
+        taken=dict(zip(players, shares, strict=True)),
     )
 
 

@@ -25,8 +25,8 @@ RACE = house_rules(
 
 def _said(typist: PadTypist) -> tuple[object, ...]:
     """A sheet without its history."""
-    told: SheetJson = sheet_of(typist.pad)
-    return told.matches, told.standing, told.winners, told.phase, told.names
+    sheet: SheetJson = sheet_of(typist.pad)
+    return sheet.matches, sheet.standing, sheet.winners, sheet.phase, sheet.names
 
 
 @pytest.mark.parametrize("name", ["mrpikes", "irish", "heck-normal", "classic", "classic-cancel"])
@@ -284,7 +284,7 @@ def test_voiding_the_last_hand_opens_a_game_that_was_over() -> None:
     typist.type(Void(1, 1))
 
     again = sheet_of(typist.pad)
-    assert [(told.phase, told.winners, told.standing) for told in (over, again)] == [
+    assert [(sheet.phase, sheet.winners, sheet.standing) for sheet in (over, again)] == [
         ("over", (0,), (11, 10, 10)),
         ("trump", (), (0, 0, 0)),
     ]

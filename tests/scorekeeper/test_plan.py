@@ -26,17 +26,22 @@ LARGEST = 40_000
 """Bytes: a phone fetches a plan before the game."""
 
 
-def _assert_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: PlanHand, hand: HandPlan) -> None:
-    assert (told.cards, told.trump, told.extra, told.hooked) == (hand.cards, hand.trump, hand.extra, hand.hook)
-    if told.asks:
-        assert told.asks == possible_trumps(rules, hand, seats, first_trump=None)
+def _assert_as_the_rules_say(rules: Rules, seats: int, whole: Plan, planned: PlanHand, hand: HandPlan) -> None:
+    assert (planned.cards, planned.trump, planned.extra, planned.hooked) == (
+        hand.cards,
+        hand.trump,
+        hand.extra,
+        hand.hook,
+    )
+    if planned.asks:
+        assert planned.asks == possible_trumps(rules, hand, seats, first_trump=None)
     for bid in range(hand.cards + 1):
         for taken in range(hand.cards + 1):
             points = scoring.points(rules.score, cards=hand.cards, bid=bid, taken=taken, hand=hand.counts_as)
-            assert whole.points[told.points][bid][taken] == points
+            assert whole.points[planned.points][bid][taken] == points
 
 
-def _assert_closed_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: PlanHand, hand: HandPlan) -> None:
+def _assert_closed_as_the_rules_say(rules: Rules, seats: int, whole: Plan, planned: PlanHand, hand: HandPlan) -> None:
     """Random bids in turn: what the plan closes is what the rules forbid."""
     rng, dealer = Random(hand.number), hand.number % seats
     bids: list[int | None] = [None] * seats
@@ -44,14 +49,16 @@ def _assert_closed_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told:
     for place, seat in enumerate(order):
         before = sum(bid or 0 for bid in bids)
         closed: tuple[int, ...] = ()
-        if told.closed:
-            table = whole.closed[told.closed]
+        if planned.closed:
+            table = whole.closed[planned.closed]
             closed = (table.last if place == seats - 1 else table.other).get(min(before, hand.cards), ())
             if before > hand.cards:
                 closed = ()
         forbidden = forbidden_bids(rules, hand, tuple(bids), dealer=dealer, seat=seat)
         assert set(closed) == forbidden
-        bids[seat] = rng.choice([bid for bid in range(told.low, told.high + 1) if bid not in closed] or [told.low])
+        bids[seat] = rng.choice(
+            [bid for bid in range(planned.low, planned.high + 1) if bid not in closed] or [planned.low]
+        )
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -62,9 +69,9 @@ def test_plan_of_a_preset_says_what_the_rules_say(name: str) -> None:
     whole = plan(rules, seats)
 
     assert len(whole.hands) == len(rules.schedule(seats))
-    for told, hand in zip(whole.hands, rules.schedule(seats), strict=True):
-        _assert_as_the_rules_say(rules, seats, whole, told, hand)
-        _assert_closed_as_the_rules_say(rules, seats, whole, told, hand)
+    for planned, hand in zip(whole.hands, rules.schedule(seats), strict=True):
+        _assert_as_the_rules_say(rules, seats, whole, planned, hand)
+        _assert_closed_as_the_rules_say(rules, seats, whole, planned, hand)
     assert len(msgspec.json.encode(whole)) < LARGEST
 
 
@@ -75,9 +82,9 @@ def test_plan_of_random_rules_says_what_the_rules_say(seed: int) -> None:
 
     whole = plan(rules, seats)
 
-    for told, hand in zip(whole.hands, rules.schedule(seats), strict=True):
-        _assert_as_the_rules_say(rules, seats, whole, told, hand)
-        _assert_closed_as_the_rules_say(rules, seats, whole, told, hand)
+    for planned, hand in zip(whole.hands, rules.schedule(seats), strict=True):
+        _assert_as_the_rules_say(rules, seats, whole, planned, hand)
+        _assert_closed_as_the_rules_say(rules, seats, whole, planned, hand)
 
 
 @settings(max_examples=30, deadline=None)
@@ -136,7 +143,7 @@ def test_hand_says_how_many_can_play_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "expected"),
     [
         ("mrpikes", {"sealed": True, "bids_hidden": False, "comments": True}),
         ("irish", {"sealed": False, "bids_hidden": True, "matches": 4}),
@@ -145,10 +152,10 @@ def test_hand_says_how_many_can_play_it() -> None:
         ("heck-normal", {"asks_first_trump": ("c", "d", "h", "s")}),
     ],
 )
-def test_plan_tells_how_the_bidding_goes(name: str, told: dict[str, object]) -> None:
+def test_plan_lists_how_the_bidding_goes(name: str, expected: dict[str, object]) -> None:
     whole = plan(preset(name), preset(name).players.min)
 
-    assert {field: getattr(whole, field) for field in told} == told
+    assert {field: getattr(whole, field) for field in expected} == expected
 
 
 def test_there_is_no_plan_for_a_number_of_players_the_rules_are_not_for() -> None:

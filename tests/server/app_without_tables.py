@@ -113,12 +113,12 @@ def fetch(
 ) -> httpx.Response:
     """Send one request in this process and return the response."""
 
-    async def asked() -> httpx.Response:
+    async def response() -> httpx.Response:
         transport = httpx.ASGITransport(app, client=client)
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}") as browser:
             return await browser.request(method, path, **more)
 
-    return asyncio.run(asked())
+    return asyncio.run(response())
 
 
 @contextmanager

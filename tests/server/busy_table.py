@@ -42,10 +42,12 @@ class RecordingBotPool(BotPool):
         self.given: list[tuple[str, int, bytes]] = []
 
     async def _request(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
-        asked = msgspec.json.decode(request)
+        message = msgspec.json.decode(request)
         going_on = [live_table for live_table in self._state.tables.loaded if live_table.table.stage == "playing"]
-        tables = [live_table.table for live_table in going_on if list(live_table.table.names) == asked["view"]["names"]]
-        assert tables or asked.get("estimate"), "only what is asked about a game that is over comes from no table"
+        tables = [
+            live_table.table for live_table in going_on if list(live_table.table.names) == message["view"]["names"]
+        ]
+        assert tables or message.get("estimate"), "only what is asked about a game that is over comes from no table"
         self.given += [(table.id, table.version, request) for table in tables[:1]]
         return await super()._request(bot, request, cpu_seconds=cpu_seconds)
 
@@ -215,7 +217,7 @@ class ClumsyPlayer:
         """Do something unusual now and then."""
         chance = self.rng.random()
         if chance < 0.02:
-            await self._come_back()
+            await self._reconnect()
         elif chance < 0.04:
             self.do(do="move", seen=self.version, card=self.rng.choice(["2c", "Ah", "10d", "Ks", "Jo", "7h"]))
         elif chance < 0.05:
@@ -235,7 +237,7 @@ class ClumsyPlayer:
             if slow is not self.line and slow.person is None:
                 (slow.reading.clear if slow.reading.is_set() else slow.reading.set)()
 
-    async def _come_back(self) -> None:
+    async def _reconnect(self) -> None:
         """Disconnect, perhaps get replaced by a bot, and reconnect with an old version."""
         await self.line.hang_up()
         if self.watched.state is not None and self.rng.random() < 0.5:

@@ -1,4 +1,4 @@
-"""Games as the server tells them, for the page's own check of the deals: `python tests/server/deal_proofs.py` writes them anew."""
+"""Games as the server sends them, for the page's own check of the deals: `python tests/server/deal_proofs.py` rewrites them."""
 
 from __future__ import annotations
 

@@ -264,7 +264,7 @@ class Finding:
 def measure(
     folder: Path, size: SceneSize, *, only: Callable[[ExpensiveRequest, tuple[str, str]], bool] = lambda _, __: True
 ) -> Iterator[Finding]:
-    """Send every nasty request to a new server, one after the other, each measured by itself."""
+    """Send every nasty request to a new server, one after the other, each measured separately."""
     data = folder / "data"
     data.mkdir()
     scene = fill_server(data, size)

@@ -50,7 +50,7 @@ def counting_loopback(*, files: int | None = None) -> tuple[str, ...]:
 
 @dataclass
 class FloodResult:
-    """What a flood came to: how the connections ended, the games played meanwhile, and what it took of the server."""
+    """Outcome of a flood: how the connections ended, the games played during it, and what it cost the server."""
 
     ends: Counter[str] = field(default_factory=Counter)
     games: int = 0

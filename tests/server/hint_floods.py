@@ -45,7 +45,7 @@ def measure_hints(folder: Path) -> Iterator[Finding]:
         for flood in FLOODS:
             lines = runner.run(_connected(server, flood))
             answers: Counter[str] = Counter()
-            spent = cost_of(server.pid, lambda: answers.update(runner.run(_asked(lines, flood))))  # noqa: B023 (called at once)
+            spent = cost_of(server.pid, lambda: answers.update(runner.run(_hint_replies(lines, flood))))  # noqa: B023 (called at once)
             runner.run(_hung_up(lines))
             each = replace(spent, cpu=spent.cpu / flood.commands, child_cpu=spent.child_cpu / max(1, answers["done"]))
             name = f"{flood.commands} hints: {flood.people} people on {flood.people * flood.connections} connections"
@@ -87,7 +87,7 @@ def _to_move(reply: dict[str, Any]) -> bool:
     return seen is not None and reply["seat"] in seen["game"]["waiting_for"]
 
 
-async def _asked(lines: list[InProcessSocket], flood: HintFlood) -> Counter[str]:
+async def _hint_replies(lines: list[InProcessSocket], flood: HintFlood) -> Counter[str]:
     """Ask for every hint, wait for every answer; how many were given, and the codes of those refused."""
     for number, line in enumerate(lines):
         for turn in range(flood.hints):

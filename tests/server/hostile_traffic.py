@@ -19,7 +19,7 @@ class RawConnection:
 
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-        self._came = b""
+        self._received = b""
 
     def __enter__(self) -> Self:
         return self
@@ -49,29 +49,29 @@ class RawConnection:
             data = self._socket.recv(65_536)
         except ConnectionError:
             data = b""
-        self._came += data
+        self._received += data
         return bool(data)
 
     def rest(self) -> bytes:
         """Everything until the other side hangs up."""
         while self._more():
             pass
-        return self._came
+        return self._received
 
     def head(self) -> bytes:
         """The head of an answer."""
-        while b"\r\n\r\n" not in self._came and self._more():
+        while b"\r\n\r\n" not in self._received and self._more():
             pass
-        head, _, self._came = self._came.partition(b"\r\n\r\n")
+        head, _, self._received = self._received.partition(b"\r\n\r\n")
         return head
 
     def frame(self) -> tuple[int, bytes] | None:
         """The next frame from the server; None once it has hung up."""
-        while (found := _parsed(self._came)) is None:
+        while (found := _parsed(self._received)) is None:
             if not self._more():
                 return None
         opcode, payload, size = found
-        self._came = self._came[size:]
+        self._received = self._received[size:]
         return opcode, payload
 
 

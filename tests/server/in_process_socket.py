@@ -34,7 +34,7 @@ class InProcessSocket:
         self.reading = asyncio.Event()
         self.reading.set()
         self._read = 0
-        self._came = asyncio.Event()
+        self._arrived = asyncio.Event()
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
@@ -92,7 +92,7 @@ class InProcessSocket:
             self.frames.append(message["text"].encode())
         elif message["type"] == "websocket.close":
             self.closed = message.get("code", 1000), message.get("reason") or ""
-        self._came.set()
+        self._arrived.set()
 
     def say(self, **command: Any) -> None:
         """Send a command."""
@@ -107,9 +107,9 @@ class InProcessSocket:
         while self._read >= len(self.frames):
             if self.closed is not None:
                 return None
-            self._came.clear()
+            self._arrived.clear()
             async with asyncio.timeout(PATIENCE):
-                await self._came.wait()
+                await self._arrived.wait()
         self._read += 1
         return self.frames[self._read - 1]
 
@@ -161,7 +161,7 @@ def browser(app: Starlette | str, *, token: str | None = None, address: str = "1
 
 async def new_person(app: Starlette | str, name: str) -> tuple[str, str]:
     """Sign up and return the person's id and token."""
-    async with browser(app) as asking:
-        answer = await asking.post("/api/people", json={"name": name})
+    async with browser(app) as client:
+        answer = await client.post("/api/people", json={"name": name})
         assert answer.status_code == 201, answer.text
         return answer.json()["person"]["id"], answer.cookies["ohhell"]

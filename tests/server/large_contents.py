@@ -40,7 +40,7 @@ SMALL = SceneSize(hands=2, pad_hands=20, corrections=5, season_games=1, finished
 
 @dataclass(frozen=True)
 class ServerContents:
-    """What there is on the server: people, a table with a finished game, score pads and a group."""
+    """The contents of the server: people, a table with a finished game, score pads and a group."""
 
     token: str
     person: str

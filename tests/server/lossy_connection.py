@@ -102,7 +102,7 @@ class LossyDevice:
         self.suffered = 0
         self.asleep = 0
         self.gaps = 0
-        self.asked = False
+        self.resend_requested = False
         self._names = self._count()
         self._subscriber: TableSubscriber | None = None
         self._pump: asyncio.Task[Any] | None = None
@@ -128,7 +128,7 @@ class LossyDevice:
         await self.live_table.presence.connect(self._subscriber)
         self._pump = asyncio.create_task(self._subscriber.pump(self._sent))
         self.going = list(self.waiting.values())
-        self.asked = False
+        self.resend_requested = False
         await settle()
 
     async def cut(self) -> None:
@@ -166,9 +166,9 @@ class LossyDevice:
             self.gaps += said.gap
             known = after(self.known, said)
             if known is not None:
-                self.known, self.asked = known, False
-            elif not self.asked:
-                self.asked = True
+                self.known, self.resend_requested = known, False
+            elif not self.resend_requested:
+                self.resend_requested = True
                 self.ping(self.known.version)
         elif isinstance(said, Done | Refused):
             if isinstance(said, Done):

@@ -51,9 +51,9 @@ class Follower:
             "client": ("127.0.0.1", 4711),
             "server": ("localhost", 8052),
         }
-        server.run(self._come)
+        server.run(self._connect)
 
-    async def _come(self) -> None:
+    async def _connect(self) -> None:
         self._task = asyncio.create_task(self._follow())
         async with asyncio.timeout(PATIENCE), self._change:
             await self._change.wait_for(lambda: self.status > 0)

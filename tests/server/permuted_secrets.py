@@ -112,7 +112,7 @@ def other_cards(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
 
 
 def sealed_bids(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
-    """The same hand, but bids that were never told have changed hands, so that not even a good memory knows them."""
+    """The same hand, but bids that were never announced have changed hands, so that not even a good memory knows them."""
     reply = not moment.hand.bidding and moment.hand.rules.bid.reveal in {"at_once", "all_together"}
     return (lambda fact: fact) if reply else other_bids(moment, rng)
 
@@ -122,7 +122,7 @@ def other_bids(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
     hand = moment.hand
     hidden = [] if hand.bids_open else [seat for seat in hand.bids if seat != moment.seat]
     if hand.rules.lead.first == "highest_bidder":
-        hidden = []  # who leads tells who bid most
+        hidden = []  # the leader gives away who bid most
     swapped = dict(zip(hidden, rng.sample([hand.bids[seat] for seat in hidden], len(hidden)), strict=True))
     final = hand.bids | swapped
 

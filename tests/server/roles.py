@@ -75,7 +75,7 @@ class TwoTables:
     async def request(
         self, caller: str, method: str, path: str, body: Any = None, *, cookie: bool = False
     ) -> httpx.Response:
-        """The answer to a request, whoever makes it; *cookie* as browsers do."""
+        """The response to a request of any caller; *cookie* sends the token as browsers do."""
         token = self.tokens[caller]
         async with browser(self.app, token=None if cookie else token) as client:
             headers = {"Origin": "http://localhost:8052"}
@@ -133,7 +133,7 @@ async def _begin(live_table: LiveTable) -> None:
 
 
 async def finish(tables: TwoTables) -> str:
-    """Fill the table, play to the end, and tell the id of the game."""
+    """Fill the table, play to the end, and return the id of the game."""
     live_table = tables.live_table
     names = count(1)
     fourth = (await create_person(tables.state, "Fourth")).id

@@ -103,7 +103,7 @@ class HandSoFar:
 
     @cached_property
     def in_sight(self) -> bool:
-        """Whether what was told of bids is still written where all see it."""
+        """Whether announced bids are still visible to everybody."""
         return self.rules.bids_visible_in_play or not self.plays
 
     @cached_property

@@ -28,7 +28,7 @@ _DIGEST = re.compile(r"[0-9a-fA-F]{64}")
 
 
 class Leak(AssertionError):  # noqa: N818 (what it is, not that it is an error)
-    """Somebody was told what they may not know."""
+    """The server sent somebody what they may not know."""
 
 
 def require(fine: bool, what: str, *more: object) -> None:  # noqa: FBT001 (an assertion reads so)
@@ -84,7 +84,7 @@ class Decoder:
         self._digests(written, version)
 
     def replay(self, body: str, version: int) -> None:
-        """What can be looked at again of a game going on, which is what its record tells."""
+        """Check the replay of a running game, which holds what its record holds."""
         self.examined["replay"] += 1
         reply = msgspec.json.decode(body)
         events = tuple(wire.decode_event(msgspec.json.encode(event)) for event in reply["events"])
@@ -92,14 +92,14 @@ class Decoder:
         self._digests(body, version)
 
     def _over(self, reply: tuple[Event | Seen, ...], commitment: str, version: int) -> None:
-        """Nothing is told of a hand that is not over."""
+        """Check that nothing is sent about an unfinished hand."""
         newest = self._log.newest_of(commitment, version)  # another match may have begun since
         match, hand = self._log.tables[newest].match, self._log.hand_at(newest)
         assert match is not None
         events = match.events
         if hand is not None and not hand.over:
             events = events[: len(events) - len(hand.events)]
-        require(reply == events[: len(reply)], "more is told than what is over")
+        require(reply == events[: len(reply)], "the reply goes beyond the finished hands")
 
     def answer(self, body: str, version: int) -> None:
         """An answer over HTTP that has no business with cards."""
@@ -110,12 +110,12 @@ class Decoder:
     def _nothing_else(self, body: str, version: int) -> None:
         """No card stands where none was looked for, and no key that is not open."""
         found = len(_QUOTED.findall(body)) - (self._in_rules if '"rules":{' in body else 0)
-        require(found == self._cards, f"{found} cards are told where {self._cards} were looked at:", body)
+        require(found == self._cards, f"{found} cards are sent where {self._cards} were looked at:", body)
         self._digests(body, version)
 
     def _digests(self, body: str, version: int) -> None:
         found = {digest.lower() for digest in _DIGEST.findall(body)}
-        require(found <= self._log.digests[version], "a key is told that is not open:", found, body)
+        require(found <= self._log.digests[version], "a key is sent that is not open:", found, body)
 
     def _update(self, reply: dict[str, Any], person: str | None) -> None:
         version, seat = reply["version"], reply["seat"]
@@ -134,7 +134,7 @@ class Decoder:
         version = reply["version"]
         mine = self._own(person, version)
         for card in _spoken(reply.get("sentence", "").partition(": ")[2]):  # before the colon stands what was asked for
-            require(card in mine, f"{card} is told in a refusal:", reply)
+            require(card in mine, f"{card} is sent in a refusal:", reply)
         for thought in reply.get("answer", {}).get("thoughts", ()):
             if "card" in thought["move"]:
                 require(self._card(thought["move"]["card"]) in mine, "a hint tells a card:", reply)
@@ -210,8 +210,8 @@ class Decoder:
         now = now or hand
         for other, bid in enumerate(bids):
             fine = bid is None or ((now.bids_open or other == seat) and bid == hand.bids[other])
-            require(fine, f"seat {seat} is told that {other} bid {bid}")
-        require(total is None or now.total_open, f"seat {seat} is told the total {total}")
+            require(fine, f"seat {seat} is sent that {other} bid {bid}")
+        require(total is None or now.total_open, f"seat {seat} is sent the total {total}")
 
     def _draw(self, reply: dict[str, Any] | None, draw: Draw | None) -> None:
         """The draw for the deal is made before all eyes."""
@@ -222,7 +222,7 @@ class Decoder:
         require(rounds == [list(drawn) for drawn in draw.rounds], "a draw", reply)
 
     def _event(self, reply: dict[str, Any], seat: int | None, *, at: int) -> None:
-        """An event told again at version *at*."""
+        """An event resent at version *at*."""
         version = reply["version"]
         require(0 < version <= at, "an event before it happened", reply)
         fact = self._log.facts[version]
@@ -242,7 +242,7 @@ class Decoder:
                 hidden = self._log.goes_on(version, at=at) and now is not None and not now.bids_open
                 own = fact.event.seat == seat
                 if not own and (hidden or not before.heard_by_all):
-                    require(set(reply) <= {"type", "version", "seat"}, f"seat {seat} is told a bid", reply)
+                    require(set(reply) <= {"type", "version", "seat"}, f"seat {seat} is sent a bid", reply)
                 require(reply["seat"] == fact.event.seat, "whose bid", reply)
             case Reveal():
                 now = self._log.hand_at(at) if self._log.goes_on(version, at=at) else hand
@@ -318,7 +318,7 @@ def unopened(secrets: Secrets, log: Log) -> list[bytes]:
 
 
 def found_in(reply: bytes, keys: list[bytes]) -> list[bytes]:
-    """The keys that were told, however they are written."""
+    """The keys that were sent, in any notation."""
     return [key for key in keys if any(form in reply for form in _written(key))]
 
 

@@ -70,7 +70,7 @@ class ServerProcess:
                 env={**self._variables, "PYTHONUNBUFFERED": "1"},
             )
         until = time.monotonic() + PATIENCE
-        self.address = _told_address(self._process, until)
+        self.address = _printed_address(self._process, until)
         while not self._answers():
             assert time.monotonic() < until, "the server is not ready in time"
 
@@ -111,7 +111,7 @@ class ServerProcess:
         return self._process is not None
 
 
-def _told_address(process: subprocess.Popen[bytes], until: float) -> str:
+def _printed_address(process: subprocess.Popen[bytes], until: float) -> str:
     """The address in the first line the server prints."""
     assert process.stdout is not None
     read: SimpleQueue[bytes] = SimpleQueue()

@@ -182,7 +182,7 @@ def moves_written(played: KilledGame) -> list[GameMove]:
 
 
 def acknowledged_once(played: KilledGame) -> bool:
-    """Whether every command that was answered stands in the log once, not after the version that was told."""
+    """Whether the log has every answered command once, not after the version in its reply."""
     written = [(entry.command.partition(":")[2], entry.version) for entry in played.entries if entry.command]
     once = set(Counter(command for command, _ in written).values()) == {1}
     return once and all(dict(written).get(done.id, done.version + 1) <= done.version for done in played.answers)

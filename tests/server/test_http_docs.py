@@ -107,6 +107,6 @@ def test_http_examples_get_the_documented_responses(server: LocalServer) -> None
 
 
 def test_every_route_is_documented() -> None:
-    asked = [re.sub(r"\{(\w+):key\}", lambda key: key[1].upper(), route.path) for route in API]
+    paths = [re.sub(r"\{(\w+):key\}", lambda key: key[1].upper(), route.path) for route in API]
 
-    assert [path for path in asked if path not in SECTION.replace("oh-pshaw", "NAME")] == []
+    assert [path for path in paths if path not in SECTION.replace("oh-pshaw", "NAME")] == []

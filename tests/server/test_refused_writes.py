@@ -68,7 +68,7 @@ async def table_of(address: str, people: int, *bots: str) -> AsyncIterator[list[
 
 
 async def step(lines: list[TableConnection]) -> None:
-    """Whoever must move does, where anybody must."""
+    """Make the next move, if somebody must move."""
     newest = max(line.known.version for line in lines)
     for line in lines:
         known = await line.until(lambda known: known.version >= newest)

@@ -171,7 +171,7 @@ def test_view_of_anothers_seat_is_not_given(server: LocalServer) -> None:
 
 
 def test_connection_needs_a_seat_when_spectators_are_not_allowed(server: LocalServer) -> None:
-    async def come(tables: TwoTables) -> dict[str, str]:
+    async def connected(tables: TwoTables) -> dict[str, str]:
         found = {}
         for caller in CALLERS:
             line = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open()
@@ -180,7 +180,7 @@ def test_connection_needs_a_seat_when_spectators_are_not_allowed(server: LocalSe
             await line.hang_up()
         return found
 
-    found = at_two_tables(server, come, spectators=False)
+    found = at_two_tables(server, connected, spectators=False)
 
     assert {found[caller] for caller in ("host", "player", "bot")} == {"welcome"}
     assert {found[caller] for caller in (*STRANGERS, "other")} == {"no-spectators"}
@@ -306,7 +306,7 @@ def test_every_route_has_rights() -> None:
 def test_route_is_refused_without_a_right(server: LocalServer, method: str, path: str, cookie: bool) -> None:  # noqa: FBT001 (a parameter of the test)
     right, body = RIGHTS[method, path]
 
-    async def asked(tables: TwoTables) -> dict[str, str | None]:
+    async def replies(tables: TwoTables) -> dict[str, str | None]:
         reply: dict[str, str | None] = {}
         game = await finish(tables) if right == PLAYED or path.endswith("/replay") else "x"
         group = await club(tables) if "{group}" in path else ""
@@ -332,7 +332,7 @@ def test_route_is_refused_without_a_right(server: LocalServer, method: str, path
                 assert answer.json()["seat"] == 3
         return reply
 
-    reply = at_two_tables(server, asked, playing=path.endswith("/record") and right == HERE)
+    reply = at_two_tables(server, replies, playing=path.endswith("/record") and right == HERE)
 
     wanted = {caller: wanted_code(right, caller) for caller in CALLERS}
     if path == "/api/reports":  # only people at a listed table are reported; that is another question
@@ -370,7 +370,7 @@ async def filled(tables: TwoTables, path: str, body: Any) -> Any:
         case "/api/join":
             return {"code": tables.live_table.row.code}
         case "/api/links/take":
-            await tables.live_table.put([Freed(3)])  # whoever asked before has it, and keeps it for a while
+            await tables.live_table.put([Freed(3)])  # the first who requested it has the seat, and keeps it for a while
             async with browser(tables.app, token=tables.tokens["host"]) as client:
                 made = await client.post(f"/api/tables/{tables.table.id}/links", json={"seat": 3})
             return {"secret": made.json()["link"].partition("#link=")[2]}

@@ -12,9 +12,9 @@ from server.in_process_server import LocalServer
 def test_invalid_key_in_a_path_is_not_found(server: LocalServer, odd: str) -> None:
     ann = server.guest()
     paths = {route.path for route in API if "{" in route.path}
-    asked = [ann.request("GET", path[: path.index("{")] + odd).status_code for path in paths]
+    statuses = [ann.request("GET", path[: path.index("{")] + odd).status_code for path in paths]
 
-    assert set(asked) == {404}
+    assert set(statuses) == {404}
 
 
 def test_no_route_is_defined_twice() -> None:

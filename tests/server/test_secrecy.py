@@ -106,7 +106,7 @@ def test_bot_input_and_move_are_identical_when_hidden_cards_are_permuted(server:
 
 
 def views(watched: WatchedGame) -> Iterator[tuple[int | None, dict[str, Any], list[dict[str, Any]]]]:
-    """Every view that was told with the seat that was told it, and the events of the hand that came with it."""
+    """Every view that was sent, the seat it was sent to, and the events of the hand sent with it."""
     for line in watched.sockets:
         for frame in line.frames:
             reply = json.loads(frame)
@@ -176,7 +176,7 @@ def test_hint_contains_only_estimates_for_own_moves(server: LocalServer) -> None
 
 def test_repeated_command_gives_no_hint_for_another_seat(server: LocalServer) -> None:
     async def tried() -> dict[str, Any]:
-        watched = await gathered(server.app)
+        watched = await watched_hand(server.app)
         mine = watched.sockets[0]
         assert (await mine.answered(do="say", id="x", text="hello"))["kind"] == "done"
         answer = await mine.answered(do="hint", id="x", seat=1)
@@ -189,7 +189,7 @@ def test_repeated_command_gives_no_hint_for_another_seat(server: LocalServer) ->
     assert (answer["kind"], answer["code"]) == ("refused", "not-your-seat")
 
 
-async def gathered(app: Starlette) -> WatchedGame:
+async def watched_hand(app: Starlette) -> WatchedGame:
     """A table of three people, with hints for all, and a hand dealt."""
     people = [await new_person(app, name) for name in ("Ann", "Bob", "Cid")]
     async with browser(app, token=people[0][1]) as client:
@@ -227,7 +227,7 @@ def test_early_key_in_a_message_is_detected(server: LocalServer, game: PresetGam
     unopened_key = unopened(server.state.secrets, game.log)[-1].hex()
     goodbye = json.dumps({"kind": "goodbye", "code": "x", "sentence": unopened_key, "again": False})
 
-    with pytest.raises(Leak, match="a key is told"):
+    with pytest.raises(Leak, match="a key is sent"):
         Decoder(game.log).frame(goodbye.encode(), game.watched.sockets[0].person)
 
 

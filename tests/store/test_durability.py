@@ -173,8 +173,8 @@ def test_write_succeeds_when_the_idle_connection_was_lost(postgresql_url: str) -
 
 
 def test_sentence_about_a_failure_has_nothing_private(store: Store) -> None:
-    def telling(connection: Connection) -> None:
+    def failing(connection: Connection) -> None:
         connection.execute(text("SELECT * FROM secrets"))
 
     with pytest.raises(StoreError, match=r"^Can't save this: the database failed.$"):
-        store.write(telling).result()
+        store.write(failing).result()

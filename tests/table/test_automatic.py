@@ -207,7 +207,7 @@ def test_a_server_with_a_wrong_key_opens_none() -> None:
     assert live.match.opened == before.match.opened
 
 
-# what follows by itself
+# events that follow automatically
 def test_sealed_bids_are_revealed_in_one_event_once_all_are_in() -> None:
     live = dealt(preset("mrpikes"), people=3)
     live.step()

@@ -1,4 +1,4 @@
-"""Game deals by itself, refuses without changing anything, and writes itself down."""
+"""Game deals automatically, refuses without changing anything, and exports its record."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ from scenes import SEALED
 EVERYBODY = (None, 0, 1, 2)
 
 
-def everything_told(live: Live, seat: int | None, log: list[tuple[Fact, int]] | None = None) -> list[bytes]:
-    """Every byte that a listener who joins now and asks for all events is told."""
+def all_messages(live: Live, seat: int | None, log: list[tuple[Fact, int]] | None = None) -> list[bytes]:
+    """Every message sent to a listener who joins now and requests all events."""
     (first, at), *later = log or live.log
     assert isinstance(first, Opened)
     tables: list[Table] = [fold.open_table(first, at)]
@@ -49,25 +49,25 @@ def view_of(live: Live, seat: int | None) -> Any:
     return json.loads(bytes(raw))
 
 
-def told_of_hand(live: Live, seat: int | None) -> list[Any]:
-    """The events of the hand going on as a seat is told them now."""
-    events = [json.loads(event) for event in everything_told(live, seat)[2:]]
+def events_of_hand(live: Live, seat: int | None) -> list[Any]:
+    """The events of the running hand as the server sends them to a seat now."""
+    events = [json.loads(event) for event in all_messages(live, seat)[2:]]
     return [event for event in events if event["version"] > live.table.dealt_at]
 
 
-def bids_told(live: Live, seat: int | None) -> set[int]:
-    """The other seats whose bids of this hand are told to a seat now, by its view or by any event."""
+def bids_sent(live: Live, seat: int | None) -> set[int]:
+    """The other seats whose bids of this hand are sent to a seat now, in its view or in any event."""
     seen = {other for other, bid in enumerate(view_of(live, seat)["game"]["bids"]) if bid is not None}
-    for event in told_of_hand(live, seat):
+    for event in events_of_hand(live, seat):
         if event.get("type") == "bid":
             seen.add(event["seat"])
         seen |= {other for other, bid in enumerate(event.get("bids", ())) if bid is not None}
     return seen - {seat}
 
 
-def sums_told(live: Live, seat: int | None) -> list[int]:
-    """The totals of the bids that a seat is told now."""
-    totals = [view_of(live, seat)["game"]["bid_total"], *(event.get("total") for event in told_of_hand(live, seat))]
+def totals_sent(live: Live, seat: int | None) -> list[int]:
+    """The totals of the bids that are sent to a seat now."""
+    totals = [view_of(live, seat)["game"]["bid_total"], *(event.get("total") for event in events_of_hand(live, seat))]
     return [total for total in totals if total is not None]
 
 
@@ -91,42 +91,42 @@ def test_bids_kept_in_the_head_leave_everything_with_the_first_card(rules: Rules
     rng = Random(1)
     while live.state.phase == "play" and not live.state.sheet:
         seat = rng.choice([None, *range(5)])
-        assert bids_told(live, seat) == set()
-        assert sums_told(live, seat) == []
+        assert bids_sent(live, seat) == set()
+        assert totals_sent(live, seat) == []
         live.step()
 
 
 @pytest.mark.parametrize("name", ["irish", "in order", "sealed"])
-def test_bids_kept_in_the_head_are_told_until_the_first_card(name: str) -> None:
+def test_bids_kept_in_the_head_are_sent_until_the_first_card(name: str) -> None:
     live = dealt(IN_THE_HEAD[name], people=2, bots=3).play_until(lambda live: live.state.phase == "play")
 
-    assert [bids_told(live, seat) for seat in (None, *range(5))] == [
+    assert [bids_sent(live, seat) for seat in (None, *range(5))] == [
         set(range(5)) - {seat} for seat in (None, *range(5))
     ]
 
 
-def test_bids_kept_in_the_head_are_told_again_once_the_hand_is_over() -> None:
+def test_bids_kept_in_the_head_are_sent_again_once_the_hand_is_over() -> None:
     live = dealt(IN_THE_HEAD["in order"]).play_until(lambda live: len(live.state.sheet) == 1)
-    events = [json.loads(event) for event in everything_told(live, None)[2:]]
+    events = [json.loads(event) for event in all_messages(live, None)[2:]]
 
     assert sum(event.get("type") == "bid" for event in events) == 3
 
 
-def test_a_player_is_still_told_their_own_bid() -> None:
+def test_player_is_still_sent_their_own_bid() -> None:
     live = dealt(IN_THE_HEAD["sealed"]).play_until(led)
     hand = live.state.hand
     assert hand is not None
-    (reveal,) = [event for event in told_of_hand(live, 1) if event.get("type") == "seen-reveal"]
+    (reveal,) = [event for event in events_of_hand(live, 1) if event.get("type") == "seen-reveal"]
 
     assert reveal["bids"] == [None, hand.bids[1], None]
 
 
-def test_a_sealed_bid_is_told_to_nobody_else() -> None:
+def test_sealed_bid_is_sent_to_nobody_else() -> None:
     live = dealt(short(bid=SEALED))
     live.move(Bid(1, 2))
 
-    assert [bids_told(live, seat) for seat in EVERYBODY] == [set(), set(), set(), set()]
-    assert [told_of_hand(live, seat)[-1]["type"] for seat in EVERYBODY] == [
+    assert [bids_sent(live, seat) for seat in EVERYBODY] == [set(), set(), set(), set()]
+    assert [events_of_hand(live, seat)[-1]["type"] for seat in EVERYBODY] == [
         "sealed-bid",
         "sealed-bid",
         "bid",
@@ -153,9 +153,9 @@ def shuffled_behind(live: Live, seat: int | None, rng: Random) -> list[tuple[Fac
 
 
 def assert_blind(live: Live, rng: Random) -> None:
-    """Nobody is told a byte that depends on cards they do not know."""
+    """Nobody is sent a byte that depends on cards they do not know."""
     for seat in (None, rng.randrange(live.table.seats)):
-        assert everything_told(live, seat) == everything_told(live, seat, shuffled_behind(live, seat, rng))
+        assert all_messages(live, seat) == all_messages(live, seat, shuffled_behind(live, seat, rng))
 
 
 def a_moment(rules: Rules, seats: int, rng: Random) -> Live:
@@ -173,7 +173,7 @@ def a_moment(rules: Rules, seats: int, rng: Random) -> Live:
 
 
 @pytest.mark.parametrize("name", ["irish", "mrpikes", "classic-cancel", "forehead", "heck-normal", "screw-your-buddy"])
-def test_no_byte_told_depends_on_hidden_cards(name: str) -> None:
+def test_no_byte_sent_depends_on_hidden_cards(name: str) -> None:
     rng = Random(name)
     rules = preset(name)
     seats = next(seats for seats in (5, 6) if not rules.problems(seats))
@@ -182,7 +182,7 @@ def test_no_byte_told_depends_on_hidden_cards(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_no_byte_told_depends_on_hidden_cards_under_any_rules(seed: int) -> None:
+def test_no_byte_sent_depends_on_hidden_cards_under_any_rules(seed: int) -> None:
     rng = Random(seed)
     rules, seats = random_rules(rng)
 
@@ -250,7 +250,7 @@ def test_a_view_tells_why_a_card_is_closed_to_whoever_plays() -> None:
 
 
 # events
-def test_every_fact_is_told_to_all_with_its_version() -> None:
+def test_every_fact_is_sent_to_all_with_its_version() -> None:
     live = seated()
     fact = ChatSaid("ann", "Ann", "hello")
     raw = encode_fact_for(live.table, fact, None, now=live.table, version=9)
@@ -376,13 +376,13 @@ def points(preset: str, cards: int) -> list[list[int]]:
 
 def test_every_rule_set_and_hand_has_its_own_points(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(projection, "MAX_POINT_TABLES", 2)
-    asked = [(preset, cards) for preset in ("heck-normal", "irish", "mrpikes") for cards in (1, 2)] * 2
+    combinations = [(preset, cards) for preset in ("heck-normal", "irish", "mrpikes") for cards in (1, 2)] * 2
 
-    assert [points(*each) for each in asked] == [
+    assert [points(*each) for each in combinations] == [
         [
             [ohhell.preset(preset).points(cards=cards, bid=bid, taken=taken, hand=1) for taken in range(cards + 1)]
             for bid in range(cards + 1)
         ]
-        for preset, cards in asked
+        for preset, cards in combinations
     ]
     assert len(projection._POINTS) <= 2

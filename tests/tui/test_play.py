@@ -96,10 +96,10 @@ def test_bid_question_names_every_forbidden_bid() -> None:
 
 
 def test_bid_can_be_changed_until_the_next_player_bids() -> None:
-    def reply(asked: str) -> str:
-        if asked.endswith("Continue> "):
-            return "" if "You change to 3." in asked else "change 3"
-        return "quit" if "Your card" in asked else first_legal(asked)
+    def reply(prompt: str) -> str:
+        if prompt.endswith("Continue> "):
+            return "" if "You change to 3." in prompt else "change 3"
+        return "quit" if "Your card" in prompt else first_legal(prompt)
 
     outcome = call("terminal", "--preset", "screw-your-buddy", "--seed", "5", reply=reply)
 
@@ -112,16 +112,16 @@ def test_bid_can_be_changed_until_the_first_card_is_led() -> None:
     Path("free.toml").write_text(rules, encoding="utf-8")
     offered: list[str] = []
 
-    def reply(asked: str) -> str:
-        offered.append(asked)
+    def reply(prompt: str) -> str:
+        offered.append(prompt)
         if len(offered) > 30:
             return "quit"
-        return "2" if asked.endswith("Continue> ") and "Bids " not in asked else first_legal(asked)
+        return "2" if prompt.endswith("Continue> ") and "Bids " not in prompt else first_legal(prompt)
 
     outcome = call("terminal", "--rules", "free.toml", "--players", "3", "--seed", "2", reply=reply)
 
-    assert all("Bids " in asked for asked in offered if asked.endswith("Continue> "))
-    assert any(asked.endswith("Continue> ") for asked in offered), outcome.out
+    assert all("Bids " in prompt for prompt in offered if prompt.endswith("Continue> "))
+    assert any(prompt.endswith("Continue> ") for prompt in offered), outcome.out
 
 
 def test_sealed_bids_are_revealed_together_after_a_countdown() -> None:
@@ -174,10 +174,10 @@ def test_command_shows(typed: tuple[str, ...], answer: str, style: tuple[str, ..
     ("style", "shown"), [([], "\n   1   1 s♠  "), (["--plain"], "\nHand 1, 1 card, spades are trumps.\n")]
 )
 def test_sheet_shows_the_finished_hands(style: list[str], shown: str) -> None:
-    def reply(asked: str) -> str:
-        if asked.startswith("sheet"):
+    def reply(prompt: str) -> str:
+        if prompt.startswith("sheet"):
             return "quit"
-        return "sheet" if "Hand 2 of" in asked else first_legal(asked)
+        return "sheet" if "Hand 2 of" in prompt else first_legal(prompt)
 
     outcome = call("terminal", "--preset", "judgement", "--seed", "1", *style, reply=reply)
 
@@ -199,10 +199,10 @@ def test_table_and_hand_show_the_table_again() -> None:
 
 
 def test_last_shows_the_last_trick_of_the_hand_before() -> None:
-    def reply(asked: str) -> str:
-        if asked.startswith("last"):
+    def reply(prompt: str) -> str:
+        if prompt.startswith("last"):
             return "quit"
-        return "last" if "Hand 2 of" in asked else first_legal(asked)
+        return "last" if "Hand 2 of" in prompt else first_legal(prompt)
 
     outcome = call("terminal", "--preset", "judgement", "--seed", "1", reply=reply)
 

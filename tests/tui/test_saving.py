@@ -33,7 +33,7 @@ def test_game_is_saved_with_its_command_when_the_input_ends(folder: Path) -> Non
 def test_game_is_saved_when_it_is_interrupted(folder: Path) -> None:
     answers = iter(["0"])
 
-    def reply(_asked: str) -> str:
+    def reply(_prompt: str) -> str:
         for answer in answers:
             return answer
         raise KeyboardInterrupt
@@ -64,10 +64,10 @@ def test_game_is_not_saved_when_the_person_did_nothing(folder: Path, flags: tupl
 def test_game_is_saved_to_the_named_file_after_every_hand(folder: Path) -> None:
     hands: list[int] = []
 
-    def reply(asked: str) -> str:
+    def reply(prompt: str) -> str:
         file = folder / "game.txt"
         hands.append(file.read_text(encoding="utf-8").count("totals:") if file.exists() else 0)
-        return "quit" if hands[-1] == 2 else first_legal(asked)
+        return "quit" if hands[-1] == 2 else first_legal(prompt)
 
     call("terminal", "--preset", "judgement", "--seed", "1", "--save", "game.txt", reply=reply)
 
@@ -79,10 +79,10 @@ def test_game_is_saved_at_home_when_its_folder_disappears(folder: Path) -> None:
     (folder / "home").mkdir()
     legal = until(2)
 
-    def reply(asked: str) -> str | None:
+    def reply(prompt: str) -> str | None:
         if (folder / "there").exists():
             (folder / "there").rmdir()
-        return legal(asked)
+        return legal(prompt)
 
     game = ("terminal", "--preset", "judgement", "--seed", "1", "--save", "there/game.txt")
     outcome = call(*game, reply=reply, HOME=str(folder / "home"))

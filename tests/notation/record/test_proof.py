@@ -27,7 +27,7 @@ COMMITMENT = WHOLE.proof.commitment if WHOLE.proof is not None else ""
 
 
 def dealt_next(events: int) -> bool:
-    """Whether nobody acts after so many events, because a deal or a forfeit comes by itself."""
+    """Whether nobody acts after so many events, because a deal or a forfeit follows automatically."""
     return events < len(WHOLE.events) and isinstance(WHOLE.events[events], Deal | Forfeit)
 
 

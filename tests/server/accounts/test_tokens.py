@@ -137,12 +137,12 @@ def test_token_of_an_unknown_person_is_ignored(state: ServerState) -> None:
 
 def test_seat_token_is_refused_away_from_its_table(state: ServerState) -> None:
     person = asyncio.run(create_person(state, "Maya"))
-    asks = bearer(sign_token(state.secrets, person.id, table="t1", made=NOON))
+    request = bearer(sign_token(state.secrets, person.id, table="t1", made=NOON))
 
-    assert asyncio.run(require_person(state, asks, table="t1")).table == "t1"
+    assert asyncio.run(require_person(state, request, table="t1")).table == "t1"
     for elsewhere in (None, "t2"):
         with pytest.raises(OhHellError) as error:
-            asyncio.run(require_person(state, asks, table=elsewhere))
+            asyncio.run(require_person(state, request, table=elsewhere))
         assert error.value.code == "wrong-token"
 
 
@@ -159,17 +159,17 @@ def signed_in(state: ServerState, *, session: str = "") -> tuple[Person, HTTPCon
     return person, bearer(sign_token(state.secrets, person.id, session=session, made=NOON))
 
 
-def out(state: ServerState, asks: HTTPConnection) -> None:
+def out(state: ServerState, request: HTTPConnection) -> None:
     """Sign out with a request."""
-    asyncio.run(sign_out(state, asyncio.run(require_person(state, asks))))
+    asyncio.run(sign_out(state, asyncio.run(require_person(state, request))))
 
 
 @pytest.mark.parametrize("session", ["", "phone"], ids=["of version 0.1.0", "of a session"])
 def test_token_is_invalid_after_sign_out(state: ServerState, session: str) -> None:
-    _, asks = signed_in(state, session=session)
-    out(state, asks)
+    _, request = signed_in(state, session=session)
+    out(state, request)
 
-    assert asyncio.run(person_of(state, asks)) is None
+    assert asyncio.run(person_of(state, request)) is None
 
 
 def test_sign_out_leaves_other_devices_signed_in(state: ServerState) -> None:
@@ -181,43 +181,43 @@ def test_sign_out_leaves_other_devices_signed_in(state: ServerState) -> None:
 
 
 def test_sign_out_twice_is_harmless(state: ServerState) -> None:
-    _, asks = signed_in(state, session="phone")
-    person = asyncio.run(require_person(state, asks))
+    _, request = signed_in(state, session="phone")
+    person = asyncio.run(require_person(state, request))
     for _ in range(2):
         asyncio.run(sign_out(state, person))
 
-    assert asyncio.run(person_of(state, asks)) is None
+    assert asyncio.run(person_of(state, request)) is None
 
 
-def renewed(state: ServerState, asks: HTTPConnection) -> HTTPConnection:
+def renewed(state: ServerState, request: HTTPConnection) -> HTTPConnection:
     """A request with the cookie that a renewal gives."""
-    person = asyncio.run(require_person(state, asks))
+    person = asyncio.run(require_person(state, request))
     response = Response()
-    set_cookie(state, asks, response, person.id, session=person.session)
+    set_cookie(state, request, response, person.id, session=person.session)
     return connection(Cookie=response.headers["Set-Cookie"].partition(";")[0])
 
 
 def test_renewed_token_ends_with_its_session(state: ServerState) -> None:
-    _, asks = signed_in(state, session="phone")
-    again = renewed(state, asks)
-    out(state, asks)
+    _, request = signed_in(state, session="phone")
+    again = renewed(state, request)
+    out(state, request)
 
     assert asyncio.run(person_of(state, again)) is None
 
 
 def test_token_of_0_1_0_ends_with_the_session_that_replaced_it(state: ServerState) -> None:
-    person, asks = signed_in(state)
-    again = renewed(state, asks)
-    before = asyncio.run(person_of(state, asks))
+    person, request = signed_in(state)
+    again = renewed(state, request)
+    before = asyncio.run(person_of(state, request))
     out(state, again)
 
-    assert (before, asyncio.run(person_of(state, asks))) == (person, None)
+    assert (before, asyncio.run(person_of(state, request))) == (person, None)
 
 
 def test_sign_out_with_a_token_of_0_1_0_leaves_renewed_devices(state: ServerState) -> None:
-    person, asks = signed_in(state)
-    laptop = renewed(state, asks)
-    out(state, asks)
+    person, request = signed_in(state)
+    laptop = renewed(state, request)
+    out(state, request)
 
     assert asyncio.run(person_of(state, laptop)) == person
 
@@ -233,13 +233,13 @@ def test_rename_changes_the_name(state: ServerState) -> None:
 
 def test_person_is_marked_as_seen_once_per_day(state: ServerState) -> None:
     person = asyncio.run(create_person(state, "Maya"))
-    asks = bearer(sign_token(state.secrets, person.id, made=NOON))
+    request = bearer(sign_token(state.secrets, person.id, made=NOON))
     assert isinstance(state.now, ManualClock)
 
     seen = []
     for later in (DAY_MS, DAY_MS + 1):
         state.now.time = NOON + later
-        asyncio.run(person_of(state, asks))
+        asyncio.run(person_of(state, request))
         state.store.write(lambda _: None).result()
         known = state.store.read(lambda database: people.find(database, person.id)).result()
         seen.append(known.seen if known is not None else None)

@@ -132,14 +132,14 @@ def test_request_is_refused_when_it_has_too_many_chunks(chunks: int, status: byt
 
 def errors_after(folder: Path, log: pytest.LogCaptureFixture, *sent: bytes, origin: str = "") -> list[str]:
     """What the server logs as an error when these bytes come over a socket."""
-    asks = f"GET /echo HTTP/1.1\r\nHost: localhost\r\n{origin}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+    upgrade = f"GET /echo HTTP/1.1\r\nHost: localhost\r\n{origin}Upgrade: websocket\r\nConnection: Upgrade\r\n"
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     with (
         server_state(folder, port=0) as state,
         served(app_of(state), state.config) as port,
         RawConnection(port) as line,
     ):
-        line.send((asks + key).encode())
+        line.send((upgrade + key).encode())
         line.head()
         for part in sent:
             line.send(part)

@@ -39,7 +39,7 @@ def test_command_is_finished_when_its_caller_is_cancelled(server: LocalServer) -
             await asyncio.sleep(0)
             sitting.cancel()
             await asyncio.gather(sitting, return_exceptions=True)
-        while not live_table.idle:  # noqa: ASYNC110 (nobody tells when a room is done)
+        while not live_table.idle:  # noqa: ASYNC110 (nothing signals when a live table is idle)
             await asyncio.sleep(0)
 
     server.run(given_up)
@@ -138,7 +138,7 @@ def test_refused_command_of_a_cancelled_caller_logs_no_error(server: LocalServer
     live_table = server.live_table(table)
     reported: list[dict[str, Any]] = []
 
-    async def asked_and_left() -> None:
+    async def submit_and_leave() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
         async with live_table.exclusive():
             client = asyncio.create_task(live_table.submit(Hint(id="h", seat=7), "nobody"))
@@ -150,7 +150,7 @@ def test_refused_command_of_a_cancelled_caller_logs_no_error(server: LocalServer
             await asyncio.sleep(0)
         gc.collect()
 
-    server.run(asked_and_left)
+    server.run(submit_and_leave)
 
     assert reported == []
 

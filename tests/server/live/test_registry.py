@@ -16,23 +16,23 @@ from server.pad_writers import PAD, begun
 def times_loaded(server: LocalServer, monkeypatch: pytest.MonkeyPatch, load: Callable[[], Awaitable[Any]]) -> int:
     """How often the store is read until the second of two who *load* has an answer, where the first gave up at once."""
     store = server.state.store
-    read, asked = store.read, list[Any]()
+    read, reads = store.read, list[Any]()
 
     def counted(job: Any) -> Any:
-        asked.append(job)
+        reads.append(job)
         return read(job)
 
     monkeypatch.setattr(store, "read", counted)
 
-    async def come() -> None:
+    async def load_twice() -> None:
         first = asyncio.ensure_future(load())
         await asyncio.sleep(0)
         first.cancel()
         await asyncio.gather(first, return_exceptions=True)
         await load()
 
-    server.run(come)
-    return len(asked)
+    server.run(load_twice)
+    return len(reads)
 
 
 def test_table_released_while_it_is_loaded_is_loaded_again(server: LocalServer) -> None:
@@ -40,14 +40,14 @@ def test_table_released_while_it_is_loaded_is_loaded_again(server: LocalServer) 
     tables = server.state.tables
     tables.release_idle()
 
-    async def asked() -> LiveTable:
+    async def load() -> LiveTable:
         coming = asyncio.create_task(tables.get(table))
         while not tables.loaded:  # noqa: ASYNC110 (the very moment in which it is woken is wanted)
             await asyncio.sleep(0)
         tables.release_idle()
         return await coming
 
-    assert server.run(asked) in tables.loaded
+    assert server.run(load) in tables.loaded
 
 
 def test_table_is_loaded_once_when_the_first_caller_is_cancelled(

@@ -88,7 +88,7 @@ def test_event_below_the_level_is_not_logged() -> None:
 def test_warnings_of_libraries_have_the_same_format() -> None:
     stream = io.StringIO()
     set_up(stream=stream)
-    logging.getLogger("uvicorn.error").info("not told: it has paths with everything in them")
+    logging.getLogger("uvicorn.error").info("not logged: it has paths with everything in them")
     logging.getLogger("sqlalchemy").warning("for %s", f"Bearer {TOKEN}")
     (event,) = events(stream)
 

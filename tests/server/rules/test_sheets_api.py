@@ -111,8 +111,8 @@ def test_printing_over_the_quota_says_when_to_try_again(server: LocalServer) -> 
     ann = server.guest("Ann", address="203.0.113.9")
 
     async def several() -> list[httpx.Response]:
-        asked = (ann.client.post("/api/sheet.pdf", json=BLANK) for _ in range(REQUESTS_IN_A_QUEUE + 1))
-        return await asyncio.gather(*asked)
+        requests = (ann.client.post("/api/sheet.pdf", json=BLANK) for _ in range(REQUESTS_IN_A_QUEUE + 1))
+        return await asyncio.gather(*requests)
 
     answers = server.run(several)
     (refused,) = (answer for answer in answers if answer.status_code != 200)

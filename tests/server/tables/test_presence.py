@@ -44,7 +44,7 @@ def at_a_table(data: Path, scene: Scene, **settings: Any) -> None:
 
 
 async def fact(wire: InProcessSocket, kind: str) -> dict[str, Any]:
-    """The next fact of a kind that a line tells of."""
+    """The next fact of a kind that a connection receives."""
     while True:
         update = await wire.until("update")
         for event in update.get("events", ()):
@@ -112,9 +112,9 @@ def test_removed_player_is_disconnected_when_spectators_are_not_allowed(tmp_path
 def test_player_and_host_can_connect_when_spectators_are_at_their_limit(tmp_path: Path) -> None:
     async def scene(full: FullTable) -> None:
         crowd = [await full.connect() for _ in range(LISTENERS_A_TABLE - 2)]
-        came = [code for _, code in crowd]
+        codes = [code for _, code in crowd]
 
-        assert (came.count("welcome"), set(came[SPECTATORS_A_TABLE:])) == (SPECTATORS_A_TABLE, {"table-crowded"})
+        assert (codes.count("welcome"), set(codes[SPECTATORS_A_TABLE:])) == (SPECTATORS_A_TABLE, {"table-crowded"})
         assert [(await full.connect(who))[1] for who in (full.bob, full.ann)] == ["welcome", "welcome"]
 
     at_full_table(tmp_path, scene)

@@ -23,11 +23,11 @@ class Two:
         self.table = self.people[0].make()
         for seat, person in enumerate(self.people):
             person.sit(self.table, seat)
-        self.lines = [self.come(person.id, reads=person.name in reads) for person in self.people]
+        self.lines = [self.connect(person.id, reads=person.name in reads) for person in self.people]
         server.start(self.table)
         server.play_out(self.table, hands=1)
 
-    def come(self, person: str, *, reads: bool) -> TableSubscriber:
+    def connect(self, person: str, *, reads: bool) -> TableSubscriber:
         """Connect somebody."""
         live_table = self.server.live_table(self.table)
 
@@ -101,7 +101,7 @@ def test_player_who_left_is_not_waited_for(server: LocalServer) -> None:
 
 def test_newest_connection_decides_whether_its_person_is_waited_for(server: LocalServer) -> None:
     two = Two(server)
-    two.come(two.people[1].id, reads=False)
+    two.connect(two.people[1].id, reads=False)
     server.do(two.table, two.people[0].id, Ready, hand=1)
 
     assert two.phase == "bid"
