@@ -30,7 +30,7 @@ class Stranger:
     def request(
         self, method: str, path: str, body: Message | None = None, headers: Mapping[str, str] | None = None
     ) -> tuple[int, Message]:
-        """A request: the status and the answer."""
+        """Send a request; return the status and the response."""
         headers = {"Content-Type": "application/json", **self.headers, **(headers or {})}
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.server + path, data, headers, method=method)  # noqa: S310 (our own server)
@@ -47,13 +47,13 @@ class Stranger:
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
-    def line(self, table: str) -> Line:
-        """A line to a table, not connected yet."""
-        return Line(self, f"{self.server.replace('http', 'ws', 1)}/api/tables/{table}/socket")
+    def connection(self, table: str) -> Connection:
+        """A connection to a table, not opened yet."""
+        return Connection(self, f"{self.server.replace('http', 'ws', 1)}/api/tables/{table}/socket")
 
 
-class Line:
-    """A connection to a table, made again when it is asked for, and what is known by it."""
+class Connection:
+    """A connection to a table, reopened on request, and the state received over it."""
 
     def __init__(self, who: Stranger, where: str) -> None:
         self.who = who
@@ -119,7 +119,7 @@ class Line:
             pass
         return message
 
-    async def until(self, test: Callable[[Line], bool]) -> None:
+    async def until(self, test: Callable[[Connection], bool]) -> None:
         """Listen until something is known."""
         while not test(self):
             await self.hear()
@@ -143,7 +143,7 @@ class Line:
 
     async def contribute(self) -> None:
         """Add to the shuffle, when it is time."""
-        await self.until(lambda line: line.table["stage"] == "contributing")
+        await self.until(lambda connection: connection.table["stage"] == "contributing")
         assert (await self.do("contribute", text=secrets.token_hex(16)))["kind"] == "done"
 
     async def move(self, choose: Callable[[list[Message]], Message]) -> Message:
@@ -155,7 +155,7 @@ class Line:
     async def play(self, choose: Callable[[list[Message]], Message]) -> None:
         """Play until the game is over."""
         while True:
-            await self.until(lambda line: line.my_turn or line.table["stage"] == "over")
+            await self.until(lambda connection: connection.my_turn or connection.table["stage"] == "over")
             if self.table["stage"] == "over":
                 return
             answer = await self.move(choose)

@@ -155,10 +155,10 @@ def test_server_plays_a_game_with_bots_without_signals(server: ServerProcess) ->
         ann = Client(server.address)
         await ann.guest("Ann")
         table = await ann.make_table(RULES, 3, bots=["club", "novice"])
-        async with ann.connect(table) as line:
-            await line.do(Sit, seat=0, name="Ann")
-            await line.do(Start)
-            return is_over(await play(line, ohhell.bot("novice")))
+        async with ann.connect(table) as connection:
+            await connection.do(Sit, seat=0, name="Ann")
+            await connection.do(Start)
+            return is_over(await play(connection, ohhell.bot("novice")))
 
     assert asyncio.run(asyncio.wait_for(scene(), 120))
 

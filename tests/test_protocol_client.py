@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from protocol_client import Line, Message, Stranger
+from protocol_client import Connection, Message, Stranger
 from protocol_page import KINDS, LIMITS, blocks, read, undocumented
 from server.server_process import ServerProcess, serving
 
@@ -40,7 +40,7 @@ def test_client_on_the_page_plays_a_game(server: ServerProcess, tmp_path: Path) 
     )
 
     assert (played.returncode, played.stderr) == (0, "")
-    assert [line.split()[0] for line in played.stdout.splitlines()] == ["Ann", "Robo", "Alba"]
+    assert [connection.split()[0] for connection in played.stdout.splitlines()] == ["Ann", "Robo", "Alba"]
 
 
 def test_client_written_from_the_page_plays_a_game(server: ServerProcess) -> None:
@@ -60,13 +60,17 @@ async def _evening(ann: Stranger, bob: Stranger) -> None:
     _, token = ann.request("POST", f"/api/tables/{made['id']}/tokens", {"seat": 2, "name": "Robo"})
     robo = Stranger(ann.server, token["token"])
     rng = Random(7)
-    async with ann.line(made["id"]) as first, bob.line(found["id"]) as second, robo.line(made["id"]) as third:
+    async with (
+        ann.connection(made["id"]) as first,
+        bob.connection(found["id"]) as second,
+        robo.connection(made["id"]) as third,
+    ):
         await first.do("sit", seat=0, name="Ann")
         await second.do("sit", seat=1, name="Bob")
         await _said(first, second)
         assert (await second.do("start"))["code"] == "not-host"
         assert (await first.do("start"))["kind"] == "done"
-        await asyncio.gather(*(line.contribute() for line in (first, second, third)))
+        await asyncio.gather(*(connection.contribute() for connection in (first, second, third)))
         await asyncio.gather(first.play(rng.choice), _shaky(second, rng), third.play(rng.choice))
         assert first.table == second.table == third.table
         assert [event for event in second.events if "type" in event and event["type"] == "play"]
@@ -75,32 +79,32 @@ async def _evening(ann: Stranger, bob: Stranger) -> None:
     assert robo.undocumented == []
 
 
-async def _said(line: Line, other: Line) -> None:
+async def _said(connection: Connection, other: Connection) -> None:
     """The same command twice is carried out once, and answered alike."""
-    once = await line.do("say", own_id="hello-1", text="Good evening")
-    again = await line.do("say", own_id="hello-1", text="Good evening")
-    await other.until(lambda line: bool(line.events) and line.events[-1].get("fact") == "said")
+    once = await connection.do("say", own_id="hello-1", text="Good evening")
+    again = await connection.do("say", own_id="hello-1", text="Good evening")
+    await other.until(lambda connection: bool(connection.events) and connection.events[-1].get("fact") == "said")
 
     assert once == again
     assert [event["text"] for event in other.events if event.get("fact") == "said"] == ["Good evening"]
 
 
-async def _shaky(line: Line, rng: Random) -> None:
-    """Play on a line that breaks before every move, with moves that are stale or not legal among them."""
+async def _shaky(connection: Connection, rng: Random) -> None:
+    """Play on a connection that breaks before every move, with moves that are stale or not legal among them."""
     while True:
-        await line.until(lambda line: line.my_turn or line.table["stage"] == "over")
-        if line.table["stage"] == "over":
+        await connection.until(lambda connection: connection.my_turn or connection.table["stage"] == "over")
+        if connection.table["stage"] == "over":
             return
-        await line.open()
-        stale = await line.do("move", seen=0, tricks=0)
+        await connection.open()
+        stale = await connection.do("move", seen=0, tricks=0)
         assert stale["code"] == "stale-move"
-        wrong = await line.do("move", seen=line.version, card="2c", tricks=1)
+        wrong = await connection.do("move", seen=connection.version, card="2c", tricks=1)
         assert wrong["code"] == "bad-message"
-        closed: list[Message] = line.state["view"]["closed"]
+        closed: list[Message] = connection.state["view"]["closed"]
         if closed and closed[0]["move"]["type"] == "play":
-            refused = await line.do("move", seen=line.version, card=closed[0]["move"]["card"])
+            refused = await connection.do("move", seen=connection.version, card=closed[0]["move"]["card"])
             assert (refused["code"], refused["sentence"]) == (closed[0]["code"], closed[0]["sentence"])
-        assert (await line.move(rng.choice))["kind"] == "done"
+        assert (await connection.move(rng.choice))["kind"] == "done"
 
 
 def test_spectator_gets_updates_and_is_refused_commands(server: ServerProcess) -> None:
@@ -108,9 +112,9 @@ def test_spectator_gets_updates_and_is_refused_commands(server: ServerProcess) -
         ann, nobody = Stranger(server.address), Stranger(server.address)
         ann.request("POST", "/api/people", {"name": "Ann"})
         _, made = ann.request("POST", "/api/tables", {"rules": RULES, "seats": 3})
-        async with nobody.line(made["id"]) as line:
-            assert (line.state["seat"], line.state["view"]) == (None, None)
-            assert (await line.do("sit", seat=0, name="Bob"))["code"] == "no-name"
+        async with nobody.connection(made["id"]) as connection:
+            assert (connection.state["seat"], connection.state["view"]) == (None, None)
+            assert (await connection.do("sit", seat=0, name="Bob"))["code"] == "no-name"
             assert nobody.undocumented == []
 
     asyncio.run(watch())

@@ -14,7 +14,7 @@ from fixtures.opened_release import DATABASES, HERE, VERSIONS, Opened, answers_o
 from ohhell.dealing.verify import verify
 from ohhell.notation.record.record import initial_state
 from ohhell.notation.record.text import read
-from protocol_client import Line
+from protocol_client import Connection
 from server.server_process import serving
 
 RECORDS = [(version, file.stem) for version in VERSIONS for file in sorted((HERE / version / "records").iterdir())]
@@ -61,8 +61,8 @@ def test_old_finished_game_is_replayed_as_it_was(old: Opened) -> None:
 @pytest.mark.parametrize("name", ["Ann", "Bob"])
 def test_old_running_game_shows_each_player_the_same_view(old: Opened, name: str) -> None:
     async def seen() -> object:
-        async with old.somebody(name).line(old.answers["running"]["table"]) as line:
-            return line.game
+        async with old.somebody(name).connection(old.answers["running"]["table"]) as connection:
+            return connection.game
 
     assert missing(asyncio.run(seen()), old.answers["running"][name]) == []
 
@@ -122,15 +122,15 @@ def test_old_running_game_is_played_to_the_end_of_its_hand(old: Opened) -> None:
     async def played() -> int:
         rng = Random(3)
         table = old.answers["running"]["table"]
-        async with old.somebody("Ann").line(table) as ann, old.somebody("Bob").line(table) as bob:
-            await asyncio.gather(*(_play_first_hand(line, rng) for line in (ann, bob)))
+        async with old.somebody("Ann").connection(table) as ann, old.somebody("Bob").connection(table) as bob:
+            await asyncio.gather(*(_play_first_hand(connection, rng) for connection in (ann, bob)))
             return sum(ann.game["sheet"][0]["taken"])
 
     assert asyncio.run(played()) == 10
 
 
-async def _play_first_hand(line: Line, rng: Random) -> None:
-    while not line.game["sheet"]:
-        await line.until(lambda known: known.my_turn or bool(known.game["sheet"]))
-        if not line.game["sheet"]:
-            await line.move(rng.choice)
+async def _play_first_hand(connection: Connection, rng: Random) -> None:
+    while not connection.game["sheet"]:
+        await connection.until(lambda known: known.my_turn or bool(known.game["sheet"]))
+        if not connection.game["sheet"]:
+            await connection.move(rng.choice)

@@ -60,22 +60,28 @@ async def seated(
     """Ann and Bob at a table, with bots of the server's in the other seats."""
     ann, bob = await guest(server, "Ann"), await guest(server, "Bob")
     table = await ann.make_table(rules, 2 + bots, bots=["novice"] * bots)
-    lines = [await stack.enter_async_context(client.connect(table, delays=soon)) for client in (ann, bob)]
-    for seat, line in enumerate(lines):
-        await line.do(Sit, seat=seat, name=("Ann", "Bob")[seat])
-    return lines
+    connections = [await stack.enter_async_context(client.connect(table, delays=soon)) for client in (ann, bob)]
+    for seat, connection in enumerate(connections):
+        await connection.do(Sit, seat=seat, name=("Ann", "Bob")[seat])
+    return connections
 
 
 @asynchronous
 async def test_people_and_bots_play_a_game_with_checked_deals(server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
-        lines = await seated(stack, server, bots=2)
-        await lines[0].do(Start)
-        ends = await asyncio.gather(*(play(line, ohhell.bot("club"), rng=Random(1)) for line in lines))
+        connections = await seated(stack, server, bots=2)
+        await connections[0].do(Start)
+        ends = await asyncio.gather(
+            *(play(connection, ohhell.bot("club"), rng=Random(1)) for connection in connections)
+        )
 
         assert len({end.version for end in ends}) == 1
-        for line in lines:
-            assert (line.proof.hands, line.proof.mismatch, len(line.proof.mine)) == ((0, 1, 2), None, 1)
+        for connection in connections:
+            assert (connection.proof.hands, connection.proof.mismatch, len(connection.proof.mine)) == (
+                (0, 1, 2),
+                None,
+                1,
+            )
     assert server.errors == []
 
 
@@ -88,9 +94,9 @@ async def test_bot_remembers_bids_that_are_hidden_during_play(server: ServerProc
         return rng.choice(view.legal)
 
     async with AsyncExitStack() as stack:
-        lines = await seated(stack, server, rules=HEAD)
-        await lines[0].do(Start)
-        await asyncio.gather(play(lines[0], remembers), play(lines[1], ohhell.bot("random")))
+        connections = await seated(stack, server, rules=HEAD)
+        await connections[0].do(Start)
+        await asyncio.gather(play(connections[0], remembers), play(connections[1], ohhell.bot("random")))
     assert [None in view.bids for view in seen if view.phase == "play"] == [False] * 5
 
 
@@ -102,10 +108,10 @@ async def test_outside_bot_plays_with_the_token_of_its_seat(server: ServerProces
     outside = await asyncio.create_subprocess_exec(
         sys.executable, ROOT / "examples/outside_bot.py", server.address, table, token, stdout=subprocess.PIPE
     )
-    async with ann.connect(table) as line:
-        await line.do(Sit, seat=0, name="Ann")
-        await line.do(Start)
-        await play(line, ohhell.bot("novice"))
+    async with ann.connect(table) as connection:
+        await connection.do(Sit, seat=0, name="Ann")
+        await connection.do(Start)
+        await play(connection, ohhell.bot("novice"))
     output, _ = await outside.communicate()
 
     assert outside.returncode == 0
@@ -117,24 +123,24 @@ async def test_outside_bot_plays_with_the_token_of_its_seat(server: ServerProces
 async def test_game_continues_after_the_server_was_killed(tmp_path: Path) -> None:
     async def scene(server: ServerProcess) -> None:
         async with AsyncExitStack() as stack:
-            lines = await seated(stack, server)
-            await lines[0].do(Say, text="before")
+            connections = await seated(stack, server)
+            await connections[0].do(Say, text="before")
             await asyncio.to_thread(server.kill)
-            said = asyncio.create_task(lines[0].do(Say, text="between"))
+            said = asyncio.create_task(connections[0].do(Say, text="between"))
             await asyncio.to_thread(server.start)
             done = await said
-            known = await lines[1].until(lambda known: known.version >= done.version)
+            known = await connections[1].until(lambda known: known.version >= done.version)
 
-            assert [line.text for line in known.talk] == ["before", "between"]
+            assert [message.text for message in known.talk] == ["before", "between"]
 
-            await lines[0].do(Start)
-            playing = asyncio.gather(*(play(line, ohhell.bot("club")) for line in lines))
-            await lines[0].until(lambda known: known.view is not None and known.view.phase == "play")
+            await connections[0].do(Start)
+            playing = asyncio.gather(*(play(connection, ohhell.bot("club")) for connection in connections))
+            await connections[0].until(lambda known: known.view is not None and known.view.phase == "play")
             await asyncio.to_thread(server.restart)
             ends = await playing
 
             assert len({end.version for end in ends}) == 1
-            assert all(line.proof.fine and line.proof.hands == (0, 1, 2) for line in lines)
+            assert all(connection.proof.fine and connection.proof.hands == (0, 1, 2) for connection in connections)
 
     with serving(tmp_path / "data") as server:
         await scene(server)
@@ -151,10 +157,10 @@ async def test_bot_does_not_move_while_the_table_is_paused(server: ServerProcess
     async with AsyncExitStack() as stack:
         ann, bob = await seated(stack, server, bots=0)
         await ann.do(Start)
-        await asyncio.gather(*(line.until(is_bidding) for line in (ann, bob)))
+        await asyncio.gather(*(connection.until(is_bidding) for connection in (ann, bob)))
         done = await ann.do(Pause, on=True)
         known = await bob.until(lambda known: known.version >= done.version)
         assert not must_move(known)
         assert not must_move(ann.known)
         await ann.do(Pause, on=False)
-        await asyncio.gather(*(play(line, ohhell.bot("random")) for line in (ann, bob)))
+        await asyncio.gather(*(play(connection, ohhell.bot("random")) for connection in (ann, bob)))

@@ -103,9 +103,9 @@ class WatchedGame:
     def examine(self, log: Log) -> Decoder:
         """Compare everything that was sent with the log."""
         decoder = Decoder(log)
-        for line in self.sockets:
-            for frame in line.frames:
-                decoder.frame(frame, line.person)
+        for socket in self.sockets:
+            for frame in socket.frames:
+                decoder.frame(frame, socket.person)
         for path, body, version in self.answers:
             examine = {"record": decoder.record, "replay": decoder.replay}.get(path.rpartition("/")[2], decoder.answer)
             examine(body, version)
@@ -124,7 +124,7 @@ class WatchedGame:
     @property
     def sent_bytes(self) -> bytes:
         """Every byte that was sent."""
-        frames = [frame for line in self.sockets for frame in line.frames]
+        frames = [frame for socket in self.sockets for frame in socket.frames]
         answers = [body.encode() for _, body, _ in self.answers]
         return b"\n".join([*frames, *answers, *(request for _, request in self.given)])
 
@@ -144,26 +144,26 @@ class ClumsyPlayer:
         self._commands = 0
         self._moved = 0
         self._contributed: set[str] = set()
-        self._line: InProcessSocket | None = None
+        self._socket: InProcessSocket | None = None
 
     @property
-    def line(self) -> InProcessSocket:
-        assert self._line is not None
-        return self._line
+    def socket(self) -> InProcessSocket:
+        assert self._socket is not None
+        return self._socket
 
     def do(self, **command: Any) -> None:
         self._commands += 1
-        self.line.say(id=f"{self.seat}-{self._commands}", **command)
+        self.socket.say(id=f"{self.seat}-{self._commands}", **command)
 
     async def sit(self) -> None:
-        self._line = await self.watched.connect(token=self.token, person=self.person)
-        reply = await self.line.answered(do="sit", id="sit", seat=self.seat, name=NAMES[self.seat])
+        self._socket = await self.watched.connect(token=self.token, person=self.person)
+        reply = await self.socket.answered(do="sit", id="sit", seat=self.seat, name=NAMES[self.seat])
         assert reply["kind"] == "done", reply
-        self.line.from_the_start()
+        self.socket.from_the_start()
 
     async def play(self) -> None:
         """Play until the table is closed."""
-        while (frame := await self.line.next()) is not None:
+        while (frame := await self.socket.next()) is not None:
             reply = msgspec.json.decode(frame)
             if reply["kind"] in {"done", "refused"} and reply["version"] == self.version and self.view is not None:
                 self._moved = 0  # the last move changed nothing, for example a bid of the same number
@@ -225,7 +225,7 @@ class ClumsyPlayer:
         elif chance < 0.06:
             self.do(do="say", text="well played")
         elif chance < 0.07:
-            self.line.say(do="ping", seen=self.rng.randint(0, self.version))
+            self.socket.say(do="ping", seen=self.rng.randint(0, self.version))
         elif chance < 0.08:
             await self._look()
         elif chance < 0.09:
@@ -234,18 +234,18 @@ class ClumsyPlayer:
             self.do(do="undo")  # only possible when everybody else is a bot
         elif chance < 0.11:
             slow = self.rng.choice(self.watched.sockets)
-            if slow is not self.line and slow.person is None:
+            if slow is not self.socket and slow.person is None:
                 (slow.reading.clear if slow.reading.is_set() else slow.reading.set)()
 
     async def _reconnect(self) -> None:
         """Disconnect, perhaps get replaced by a bot, and reconnect with an old version."""
-        await self.line.hang_up()
+        await self.socket.hang_up()
         if self.watched.state is not None and self.rng.random() < 0.5:
             live_table = await self.watched.state.tables.get(self.watched.table)
             if live_table.table.stage == "playing" and live_table.table.chairs[self.seat].bot is None:
                 await live_table.put([StoodIn(self.seat, "random")])
         seen = self.rng.choice([0, self.version, self.rng.randint(0, self.version)])
-        self._line = await self.watched.connect(token=self.token, person=self.person, seen=seen)
+        self._socket = await self.watched.connect(token=self.token, person=self.person, seen=seen)
         self._moved = 0
 
     async def _look(self) -> None:
@@ -262,7 +262,7 @@ class ClumsyPlayer:
             await self.watched.request(path, self.rng.choice([None, self.token]))
 
     async def _another_device(self) -> None:
-        if sum(line.closed is None for line in self.watched.sockets) > 15:
+        if sum(socket.closed is None for socket in self.watched.sockets) > 15:
             return
         if self.rng.random() < 0.5:
             await self.watched.connect(token=self.token, person=self.person, seen=self.rng.randint(0, self.version))
@@ -288,9 +288,9 @@ async def play_watched_game(
         await player.sit()
     players[0].do(do="start")
     await asyncio.gather(*(player.play() for player in players))
-    for line in watched.sockets:
-        if line.closed is None:
-            await line.hang_up()
+    for socket in watched.sockets:
+        if socket.closed is None:
+            await socket.hang_up()
     return watched
 
 

@@ -289,15 +289,15 @@ def _measured(
 def _sent(server: ServerProcess, client: httpx.Client, request: ExpensiveRequest) -> str:
     """Send a request; the status of the answer, and the code where it is refused."""
     if request.frames:
-        with RawConnection(server.port) as line:
-            line.send(
+        with RawConnection(server.port) as connection:
+            connection.send(
                 hostile_messages.handshake(request.path, request.headers["Authorization"].removeprefix("Bearer "))
             )
-            line.head()
+            connection.head()
             for frame in request.frames:
-                line.send(frame)
-            line.send(hostile_messages.frame(b"\x03\xe8", opcode=8))
-            line.rest()
+                connection.send(frame)
+            connection.send(hostile_messages.frame(b"\x03\xe8", opcode=8))
+            connection.rest()
         return "socket"
     answer = client.request(request.method, request.path, content=request.body, headers=request.headers)
     kind = answer.headers.get("Content-Type", "")

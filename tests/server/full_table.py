@@ -23,9 +23,9 @@ class FullTable:
 
     async def connect(self, who: tuple[str, str] | None = None) -> tuple[InProcessSocket, str]:
         """A connection, and `welcome` or the code with which it was refused."""
-        wire = InProcessSocket(self.app, self.table, token=who[1] if who else None, person=who[0] if who else None)
-        reply = await (await wire.open()).until_any()
-        return wire, str(reply.get("code", reply["kind"]))
+        socket = InProcessSocket(self.app, self.table, token=who[1] if who else None, person=who[0] if who else None)
+        reply = await (await socket.open()).until_any()
+        return socket, str(reply.get("code", reply["kind"]))
 
     async def spectators(self, number: int) -> list[InProcessSocket]:
         """So many connections of nobody in particular."""
@@ -44,9 +44,9 @@ def at_full_table(data: Path, scene: Scene) -> None:
             async with browser(app, token=ann[1]) as client:
                 made = await client.post("/api/tables", json={"rules": "heck-friendly", "seats": 3})
             full = FullTable(app, made.json()["id"], ann, bob)
-            wire, _ = await full.connect(bob)
-            await wire.answered(do="sit", id="sit", seat=0, name="Bob")
-            await wire.hang_up()
+            socket, _ = await full.connect(bob)
+            await socket.answered(do="sit", id="sit", seat=0, name="Bob")
+            await socket.hang_up()
             await scene(full)
 
     asyncio.run(play())

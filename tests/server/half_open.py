@@ -91,7 +91,7 @@ async def _play(server: ServerProcess, found: FloodResult, rng: Random) -> None:
     """A short game of two people and a bot, who come and go, every command of theirs answered."""
     game = await play_watched_game(server.address, short(preset("classic")), 3, rng, bots=1)
     found.games += 1
-    found.messages += sum(len(line.frames) for line in game.sockets)
+    found.messages += sum(len(socket.frames) for socket in game.sockets)
 
 
 async def _half_open(port: int, number: int, address: str) -> str:

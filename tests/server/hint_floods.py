@@ -43,10 +43,10 @@ def measure_hints(folder: Path) -> Iterator[Finding]:
     with serving(folder / "data") as server, asyncio.Runner() as runner:
         runner.run(_warm(server))
         for flood in FLOODS:
-            lines = runner.run(_connected(server, flood))
+            sockets = runner.run(_connected(server, flood))
             answers: Counter[str] = Counter()
-            spent = cost_of(server.pid, lambda: answers.update(runner.run(_hint_replies(lines, flood))))  # noqa: B023 (called at once)
-            runner.run(_hung_up(lines))
+            spent = cost_of(server.pid, lambda: answers.update(runner.run(_hint_replies(sockets, flood))))  # noqa: B023 (called at once)
+            runner.run(_hung_up(sockets))
             each = replace(spent, cpu=spent.cpu / flood.commands, child_cpu=spent.child_cpu / max(1, answers["done"]))
             name = f"{flood.commands} hints: {flood.people} people on {flood.people * flood.connections} connections"
             ends = ", ".join(f"{count} {end}" for end, count in answers.most_common())
@@ -55,16 +55,16 @@ def measure_hints(folder: Path) -> Iterator[Finding]:
 
 async def _warm(server: ServerProcess) -> None:
     """The first hint, as soon as the bot has loaded."""
-    (line,) = await _connected(server, HintFlood(1, 1))
+    (socket,) = await _connected(server, HintFlood(1, 1))
     number = 0
-    while (await line.answered(do="hint", id=f"warm-{(number := number + 1)}"))["kind"] != "done":
+    while (await socket.answered(do="hint", id=f"warm-{(number := number + 1)}"))["kind"] != "done":
         pass
-    await line.hang_up()
+    await socket.hang_up()
 
 
 async def _connected(server: ServerProcess, flood: HintFlood) -> list[InProcessSocket]:
     """The connections of everybody, each of whom has to bid next at a table of their own."""
-    lines: list[InProcessSocket] = []
+    sockets: list[InProcessSocket] = []
     for _ in range(flood.people):
         person, token = await new_person(server.address, "Ann")
         async with browser(server.address, token=token) as client:
@@ -78,8 +78,8 @@ async def _connected(server: ServerProcess, flood: HintFlood) -> list[InProcessS
         mine[0].from_the_start()
         while not _to_move(await mine[0].until("update")):
             pass
-        lines += mine
-    return lines
+        sockets += mine
+    return sockets
 
 
 def _to_move(reply: dict[str, Any]) -> bool:
@@ -87,18 +87,18 @@ def _to_move(reply: dict[str, Any]) -> bool:
     return seen is not None and reply["seat"] in seen["game"]["waiting_for"]
 
 
-async def _hint_replies(lines: list[InProcessSocket], flood: HintFlood) -> Counter[str]:
+async def _hint_replies(sockets: list[InProcessSocket], flood: HintFlood) -> Counter[str]:
     """Ask for every hint, wait for every answer; how many were given, and the codes of those refused."""
-    for number, line in enumerate(lines):
+    for number, socket in enumerate(sockets):
         for turn in range(flood.hints):
-            line.say(do="hint", id=f"hint-{number}-{turn}")
-    return sum(await asyncio.gather(*(_answers(line, flood.hints) for line in lines)), Counter())
+            socket.say(do="hint", id=f"hint-{number}-{turn}")
+    return sum(await asyncio.gather(*(_answers(socket, flood.hints) for socket in sockets)), Counter())
 
 
-async def _answers(line: InProcessSocket, count: int) -> Counter[str]:
+async def _answers(socket: InProcessSocket, count: int) -> Counter[str]:
     found: Counter[str] = Counter()
     while found.total() < count:
-        reply = await line.until_any()
+        reply = await socket.until_any()
         if reply["kind"] == "done":
             found["done"] += 1
         elif reply["kind"] == "refused":
@@ -106,6 +106,6 @@ async def _answers(line: InProcessSocket, count: int) -> Counter[str]:
     return found
 
 
-async def _hung_up(lines: list[InProcessSocket]) -> None:
-    for line in lines:
-        await line.hang_up()
+async def _hung_up(sockets: list[InProcessSocket]) -> None:
+    for socket in sockets:
+        await socket.hang_up()

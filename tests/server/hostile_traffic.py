@@ -108,44 +108,46 @@ class Attack:
                 sent += self._messages()
 
     def _request(self) -> int:
-        with RawConnection(self._port) as line:
-            line.send(hostile_messages.request(self._rng, self._table, self._rng.choice(self._tokens) or "v1.x.-.1.00"))
-            line.no_more()
-            answer = line.rest()
+        with RawConnection(self._port) as connection:
+            connection.send(
+                hostile_messages.request(self._rng, self._table, self._rng.choice(self._tokens) or "v1.x.-.1.00")
+            )
+            connection.no_more()
+            answer = connection.rest()
         self.outcomes["answered" if answer.startswith(b"HTTP/1.1 ") else "hung up"] += 1
         assert not answer.startswith(b"HTTP/1.1 500"), answer
         return 1
 
-    def _open(self, line: RawConnection) -> None:
-        line.send(hostile_messages.handshake(self._table, self._rng.choice(self._tokens)))
-        assert b" 101 " in line.head()
+    def _open(self, connection: RawConnection) -> None:
+        connection.send(hostile_messages.handshake(self._table, self._rng.choice(self._tokens)))
+        assert b" 101 " in connection.head()
 
     def _frames(self) -> int:
-        with RawConnection(self._port) as line:
-            self._open(line)
-            line.send(hostile_messages.frames(self._rng))
+        with RawConnection(self._port) as connection:
+            self._open(connection)
+            connection.send(hostile_messages.frames(self._rng))
             if self._rng.random() < 0.8:
-                line.send(hostile_messages.frame(b"\x03\xe8", opcode=8))
-                line.no_more()
-                line.rest()
+                connection.send(hostile_messages.frame(b"\x03\xe8", opcode=8))
+                connection.no_more()
+                connection.rest()
         self.outcomes["frames"] += 1
         return 1
 
     def _messages(self) -> int:
         """Messages on one socket until it is closed, each answered."""
         sent, most = 0, self._rng.choice([5, 5, 40])
-        with RawConnection(self._port) as line:
-            self._open(line)
+        with RawConnection(self._port) as connection:
+            self._open(connection)
             while sent < most:
                 text = hostile_messages.message(self._rng).encode("utf-8", "surrogatepass")
                 sent += 1
-                if not line.send(hostile_messages.frame(text)) or not self._answered(line):
+                if not connection.send(hostile_messages.frame(text)) or not self._answered(connection):
                     break
         return sent
 
-    def _answered(self, line: RawConnection) -> bool:
+    def _answered(self, connection: RawConnection) -> bool:
         """Whether the socket is still open after the answer to a message."""
-        while (found := line.frame()) is not None:
+        while (found := connection.frame()) is not None:
             opcode, payload = found
             if opcode == 8:
                 break

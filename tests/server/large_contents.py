@@ -112,14 +112,14 @@ def _write_pad(server: LocalServer, pad: str, hands: int, corrections: int) -> N
     notes += [{"kind": "write", "match": 1, "hand": 1, "bids": {"1": turn % 2}} for turn in range(1, corrections + 1)]
     who = server.stranger()
     for start in range(0, len(notes), 200):
-        letters = _letters(notes[start : start + 200], start)
+        new_notes = _new_notes(notes[start : start + 200], start)
         reply = who.request(
-            "POST", f"/api/pads/{pad}/notes", headers={"Pad-Key": PAD_KEY}, json={"notes": letters}
+            "POST", f"/api/pads/{pad}/notes", headers={"Pad-Key": PAD_KEY}, json={"notes": new_notes}
         ).json()
         assert reply["refused"] is None, reply["refused"]
 
 
-def _letters(notes: list[dict[str, Any]], start: int) -> list[dict[str, Any]]:
+def _new_notes(notes: list[dict[str, Any]], start: int) -> list[dict[str, Any]]:
     return [{"id": f"n{number}", "on": number, "at": 1, "note": note} for number, note in enumerate(notes, start=start)]
 
 

@@ -54,15 +54,15 @@ class PadDevice:
         self._known = 0
 
     async def type(self, note: Note) -> None:
-        letter = {
+        new_note = {
             "id": f"{self._mark}.{len(self._scored.sent)}",
             "on": self._known,
             "at": AT,
             "by": self._mark,
             "note": msgspec.Raw(encode_note(note)),
         }
-        self._scored.sent.append(str(letter["id"]))
-        body = msgspec.json.encode({"notes": [letter]})
+        self._scored.sent.append(str(new_note["id"]))
+        body = msgspec.json.encode({"notes": [new_note]})
         while (reply := await self._sent(body)) is None:
             self._scored.unanswered += 1
             await asyncio.sleep(AGAIN)

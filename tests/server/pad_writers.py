@@ -53,7 +53,7 @@ class ScoringDevice:
     def path(self) -> str:
         return f"/api/pads/{self.pad}"
 
-    def letter(self, note: Note, *, on: int | None = None, name: str | None = None) -> dict[str, Any]:
+    def new_note(self, note: Note, *, on: int | None = None, name: str | None = None) -> dict[str, Any]:
         """Return a note as it is sent."""
         return {
             "id": name or f"{self.mark}.{next(self._numbers)}",
@@ -63,10 +63,10 @@ class ScoringDevice:
             "note": msgspec.json.decode(encode_note(note)),
         }
 
-    def send(self, *letters: dict[str, Any]) -> dict[str, Any]:
+    def send(self, *new_notes: dict[str, Any]) -> dict[str, Any]:
         """Send notes and return the reply."""
         answer = self.visitor.request(
-            "POST", f"{self.path}/notes", json={"notes": letters}, headers={"Pad-Key": self.key}
+            "POST", f"{self.path}/notes", json={"notes": new_notes}, headers={"Pad-Key": self.key}
         )
         assert answer.status_code == 200, answer.text
         reply: dict[str, Any] = answer.json()
@@ -75,13 +75,13 @@ class ScoringDevice:
 
     def write(self, *notes: Note) -> dict[str, Any]:
         """Write notes on the version that this device has; all must be accepted."""
-        reply = self.send(*(self.letter(note) for note in notes))
+        reply = self.send(*(self.new_note(note) for note in notes))
         assert reply["refused"] is None, reply["refused"]
         return reply
 
     def refused(self, note: Note, *, on: int | None = None) -> dict[str, Any]:
         """Send a note and return its refusal."""
-        reply: dict[str, Any] = self.send(self.letter(note, on=on))["refused"]
+        reply: dict[str, Any] = self.send(self.new_note(note, on=on))["refused"]
         return reply
 
     def request(self, path: str = "", *, method: str = "GET", key: bool = True, **body: Any) -> Any:

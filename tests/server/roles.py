@@ -61,16 +61,16 @@ class TwoTables:
 
     async def answer(self, caller: str, **command: Any) -> str:
         """What becomes of a command over a socket: `done`, or the code of the refusal or the goodbye."""
-        line = await InProcessSocket(self.app, self.table.id, token=self.tokens[caller]).open()
+        socket = await InProcessSocket(self.app, self.table.id, token=self.tokens[caller]).open()
         name = f"c{next(self._names)}"
-        line.say(id=name, **command)
+        socket.say(id=name, **command)
         try:
-            while (reply := await line.until_any())["kind"] != "goodbye":
+            while (reply := await socket.until_any())["kind"] != "goodbye":
                 if reply.get("id") == name:
                     break
             return "done" if reply["kind"] == "done" else str(reply["code"])
         finally:
-            await line.hang_up()
+            await socket.hang_up()
 
     async def request(
         self, caller: str, method: str, path: str, body: Any = None, *, cookie: bool = False
@@ -151,5 +151,5 @@ async def finish(tables: TwoTables) -> str:
         person = live_table.table.chairs[seat].person
         assert person is not None
         await live_table.submit(Move(id=f"move{next(names)}", seen=live_table.table.version, **said), person)
-    lines = await asyncio.wrap_future(tables.state.store.read(partial(games.games_at, table_id=live_table.table.id)))
-    return lines[0].id
+    rows = await asyncio.wrap_future(tables.state.store.read(partial(games.games_at, table_id=live_table.table.id)))
+    return rows[0].id

@@ -55,7 +55,7 @@ def attack_server(
         bystander_before=before,
         bystander_after=after,
         growth=growth,
-        played=sum(len(line.frames) for line in game.sockets),
+        played=sum(len(socket.frames) for socket in game.sockets),
         exit_status=status,
     )
 
@@ -90,42 +90,42 @@ def _run(attacks: list[Attack], count: int, progress: Callable[[int], None]) -> 
 
 async def _quiet_table(address: str) -> tuple[InProcessSocket, str]:
     """A table in the middle of a hand, where nobody says a word; its host listens."""
-    lines = await _started(address, ("Ann", "Bob", "Cid"), rules="classic", settings={"chat": False, "grace": 0})
-    return lines[0], lines[0].table
+    sockets = await _started(address, ("Ann", "Bob", "Cid"), rules="classic", settings={"chat": False, "grace": 0})
+    return sockets[0], sockets[0].table
 
 
 async def _target(address: str) -> tuple[str, list[str | None]]:
     """A table that is attacked by one of its players, by somebody who has no seat there, and by a stranger."""
     settings = {"listed": True, "grace": 0}
-    lines = await _started(
+    sockets = await _started(
         address, ("Ann", "Mallory"), rules="screw-your-buddy", settings=settings, bots=["random"] * 2
     )
-    return lines[0].table, [lines[1].token, (await new_person(address, "Trudy"))[1], None]
+    return sockets[0].table, [sockets[1].token, (await new_person(address, "Trudy"))[1], None]
 
 
 async def _started(
     address: str, names: tuple[str, ...], *, bots: Sequence[str] = (), **chosen: Any
 ) -> list[InProcessSocket]:
-    """The lines of people at a table where the first hand has been dealt; only the host's stays up."""
+    """Sockets of the people at a table where the first hand has been dealt; only the host's stays up."""
     people = [await new_person(address, name) for name in names]
     body = {"seats": len(names) + len(bots), "bots": list(bots), **chosen}
     async with browser(address, token=people[0][1]) as client:
         made = await client.post("/api/tables", json=body)
     table = made.json()["id"]
-    lines = [await InProcessSocket(address, table, token=token, person=person).open() for person, token in people]
-    for seat, line in enumerate(lines):
-        assert (await line.answered(do="sit", id="sit", seat=seat, name=names[seat]))["kind"] == "done"
-    assert (await lines[0].answered(do="start", id="start"))["kind"] == "done"
-    for line in lines:
-        assert (await line.answered(do="contribute", id="text", text="x"))["kind"] == "done"
-    for line in lines[1:]:
-        await line.hang_up()
-    return lines
+    sockets = [await InProcessSocket(address, table, token=token, person=person).open() for person, token in people]
+    for seat, socket in enumerate(sockets):
+        assert (await socket.answered(do="sit", id="sit", seat=seat, name=names[seat]))["kind"] == "done"
+    assert (await sockets[0].answered(do="start", id="start"))["kind"] == "done"
+    for socket in sockets:
+        assert (await socket.answered(do="contribute", id="text", text="x"))["kind"] == "done"
+    for socket in sockets[1:]:
+        await socket.hang_up()
+    return sockets
 
 
-async def _keep_alive(line: InProcessSocket) -> None:
+async def _keep_alive(socket: InProcessSocket) -> None:
     while True:
-        line.say(do="ping", seen=0)
+        socket.say(do="ping", seen=0)
         await asyncio.sleep(KEEP_ALIVE)
 
 

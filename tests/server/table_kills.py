@@ -91,11 +91,11 @@ class CountedCommands(Traffic):
         super().__init__()
         self.in_flight = 0
 
-    async def do(self, line: TableConnection, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
+    async def do(self, connection: TableConnection, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
         self.in_flight += 1
         try:
             await self.sends()
-            return await line.do(kind, **fields)
+            return await connection.do(kind, **fields)
         finally:
             self.in_flight -= 1
 
@@ -113,13 +113,18 @@ async def play(server: ServerProcess, database: str, *, kills: int, chance: Rand
         await client.guest(f"Person {seat}")
     table = await clients[0].make_table(RULES, PEOPLE + 1)
     async with AsyncExitStack() as stack:
-        lines = [await stack.enter_async_context(client.connect(table, delays=soon)) for client in clients]
+        connections = [await stack.enter_async_context(client.connect(table, delays=soon)) for client in clients]
         killer = asyncio.create_task(_kill(server, traffic, played, kills, chance))
-        players = [_take_part(line, seat, traffic, played, Random(chance.random())) for seat, line in enumerate(lines)]
+        players = [
+            _take_part(connection, seat, traffic, played, Random(chance.random()))
+            for seat, connection in enumerate(connections)
+        ]
         await asyncio.gather(*players)
         await traffic.end()
         await killer
-        played.ends = [await _end(client, line, table) for client, line in zip(clients, lines, strict=True)]
+        played.ends = [
+            await _end(client, connection, table) for client, connection in zip(clients, connections, strict=True)
+        ]
     server.stop()
     with Store.open(database) as store:
         played.entries = store.read(partial(log.entries, stream=table)).result()
@@ -127,29 +132,29 @@ async def play(server: ServerProcess, database: str, *, kills: int, chance: Rand
     return played
 
 
-async def _end(client: Client, line: TableConnection, table: str) -> tuple[KnownTable, KnownTable]:
+async def _end(client: Client, connection: TableConnection, table: str) -> tuple[KnownTable, KnownTable]:
     async with client.connect(table, delays=soon) as anew:
-        return await line.until(lambda known: known.version >= anew.known.version), anew.known
+        return await connection.until(lambda known: known.version >= anew.known.version), anew.known
 
 
 def _record(connection: Connection, table: str) -> str:
-    (line,) = games.games_at(connection, table)
-    game = games.game(connection, line.id)
+    (row,) = games.games_at(connection, table)
+    game = games.game(connection, row.id)
     assert game is not None
     return game.record
 
 
 async def _take_part(
-    line: TableConnection, seat: int, traffic: CountedCommands, played: KilledGame, rng: Random
+    connection: TableConnection, seat: int, traffic: CountedCommands, played: KilledGame, rng: Random
 ) -> None:
     """Sit down and play to the end; seat 0 is the host."""
-    do, answers, moves = partial(traffic.do, line), played.answers, played.moves.setdefault(seat, [])
+    do, answers, moves = partial(traffic.do, connection), played.answers, played.moves.setdefault(seat, [])
     answers.append(await do(Sit, seat=seat, name=f"Person {seat}"))
     if seat == 0:
         answers.append(await do(SeatBot, seat=PEOPLE, bot="novice"))
-        await line.until(_everybody_sits)
+        await connection.until(_everybody_sits)
         answers.append(await do(Start))
-    while not is_over(known := await line.until(lambda known: _is_next(known, answers[-1]) or is_over(known))):
+    while not is_over(known := await connection.until(lambda known: _is_next(known, answers[-1]) or is_over(known))):
         assert known.view is not None, "a player who must move sees the game"
         move = rng.choice(known.view.legal)
         said = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
@@ -205,9 +210,12 @@ def broken_laws(played: KilledGame) -> list[str]:
         "every command that was acknowledged is there once": acknowledged_once(played),
         "the log has no gap": [entry.version for entry in played.entries] == list(range(1, len(played.entries) + 1)),
         "everybody has caught up": all(
-            (line.version, line.table, line.view) == (anew.version, anew.table, anew.view) for line, anew in played.ends
+            (known.version, known.table, known.view) == (anew.version, anew.table, anew.view)
+            for known, anew in played.ends
         ),
-        "everybody has checked every deal": all(line.proof.fine and not line.proof.unseen for line, _ in played.ends),
+        "everybody has checked every deal": all(
+            known.proof.fine and not known.proof.unseen for known, _ in played.ends
+        ),
         "the record has every move": [event for event in record.events if isinstance(event, Bid | Play)] == written,
         "the record verifies": verifies(played.record),
     }

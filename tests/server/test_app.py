@@ -76,12 +76,12 @@ def test_event_streams_end_when_the_server_stops(server: LocalServer, followers:
 
 
 def post(server: ServerProcess, number: int, note: Note) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-    letter = {"id": f"ann.{number}", "on": number - 1, "at": AT, "note": msgspec.Raw(encode_note(note))}
-    line.request("POST", f"/api/pads/{PAD}/notes", msgspec.json.encode({"notes": [letter]}), {"Pad-Key": KEY})
-    answer = line.getresponse()
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    new_note = {"id": f"ann.{number}", "on": number - 1, "at": AT, "note": msgspec.Raw(encode_note(note))}
+    connection.request("POST", f"/api/pads/{PAD}/notes", msgspec.json.encode({"notes": [new_note]}), {"Pad-Key": KEY})
+    answer = connection.getresponse()
     assert json.loads(answer.read())["refused"] is None
-    line.close()
+    connection.close()
 
 
 def next_event(stream: http.client.HTTPResponse) -> dict[str, Any]:
@@ -95,9 +95,9 @@ def next_event(stream: http.client.HTTPResponse) -> dict[str, Any]:
 def test_server_stops_without_waiting_for_a_follower(tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
         post(server, 1, opening())
-        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-        line.request("GET", f"/api/pads/{PAD}/live")
-        stream = line.getresponse()
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        connection.request("GET", f"/api/pads/{PAD}/live")
+        stream = connection.getresponse()
         assert stream.getheader("Content-Type") == "text/event-stream; charset=utf-8"
         assert next_event(stream)["version"] == 1
         post(server, 2, FIRST)
@@ -107,7 +107,7 @@ def test_server_stops_without_waiting_for_a_follower(tmp_path: Path) -> None:
         status = server.stop()
         took = monotonic() - begun
         rest = stream.read()
-        line.close()
+        connection.close()
 
     assert (status, rest.strip(), server.errors) == (0, b"", [])
     assert took < 10

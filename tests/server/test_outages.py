@@ -27,10 +27,10 @@ class RetryingCommands(table_kills.CountedCommands):
 
     codes: ClassVar[set[str]] = set()
 
-    async def do(self, line: TableConnection, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
+    async def do(self, connection: TableConnection, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
         while True:
             try:
-                return await super().do(line, kind, **fields)
+                return await super().do(connection, kind, **fields)
             except CommandRefused as refusal:
                 self.codes.add(refusal.code)
                 if refusal.code != "store-failed":

@@ -49,35 +49,35 @@ def running(data: Path) -> Iterator[tuple[str, Starlette]]:
 
 @asynccontextmanager
 async def table_of(address: str, people: int, *bots: str) -> AsyncIterator[list[TableConnection]]:
-    """The lines of people at a table where the game has begun."""
+    """Connections of the people at a table where the game has begun."""
     clients = [Client(address) for _ in range(people)]
     for client in clients:
         await client.guest("Somebody")
     table = await clients[0].make_table(SHORT, people + len(bots), bots=bots, settings={"grace": 5})
-    lines = [await client.connect(table, delays=soon).__aenter__() for client in clients]
+    connections = [await client.connect(table, delays=soon).__aenter__() for client in clients]
     try:
-        for seat, line in enumerate(lines):
-            await line.do(Sit, seat=seat, name=f"Person {seat}")
-        await lines[0].do(Start)
-        for line in lines:
-            await line.until(lambda known: known.table is not None and known.table.stage == "playing")
-        yield lines
+        for seat, connection in enumerate(connections):
+            await connection.do(Sit, seat=seat, name=f"Person {seat}")
+        await connections[0].do(Start)
+        for connection in connections:
+            await connection.until(lambda known: known.table is not None and known.table.stage == "playing")
+        yield connections
     finally:
-        for line in lines:
-            await line.close()
+        for connection in connections:
+            await connection.close()
 
 
-async def step(lines: list[TableConnection]) -> None:
+async def step(connections: list[TableConnection]) -> None:
     """Make the next move, if somebody must move."""
-    newest = max(line.known.version for line in lines)
-    for line in lines:
-        known = await line.until(lambda known: known.version >= newest)
+    newest = max(connection.known.version for connection in connections)
+    for connection in connections:
+        known = await connection.until(lambda known: known.version >= newest)
         if must_move(known):
             assert known.view is not None
             move = known.view.legal[0]
             said = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
-            done = await line.do(Move, seen=known.version, **said)
-            await line.until(partial(_has, version=done.version))
+            done = await connection.do(Move, seen=known.version, **said)
+            await connection.until(partial(_has, version=done.version))
             return
 
 
@@ -85,20 +85,20 @@ def _has(known: KnownTable, version: int) -> bool:
     return known.version >= version
 
 
-async def refused(lines: list[TableConnection]) -> CommandRefused:
+async def refused(connections: list[TableConnection]) -> CommandRefused:
     """The first refusal; until then people talk, and the disk fills up."""
     while True:
         try:
-            await lines[0].do(Say, text="so much is to be said" * 14)
-            await step(lines)
+            await connections[0].do(Say, text="so much is to be said" * 14)
+            await step(connections)
         except CommandRefused as refusal:
             return refusal
 
 
-async def play_out(lines: list[TableConnection]) -> KnownTable:
-    while not is_over(max((line.known for line in lines), key=lambda known: known.version)):
-        await step(lines)
-    return await lines[0].until(is_over)
+async def play_out(connections: list[TableConnection]) -> KnownTable:
+    while not is_over(max((connection.known for connection in connections), key=lambda known: known.version)):
+        await step(connections)
+    return await connections[0].until(is_over)
 
 
 @pytest.mark.parametrize("trouble", ["full", "read-only"])
@@ -106,15 +106,15 @@ def test_move_is_refused_while_the_disk_fails_and_accepted_afterwards(
     tmp_path: Path, disk: Disk, trouble: Trouble
 ) -> None:
     async def played(address: str) -> tuple[list[str], bool, str]:
-        async with table_of(address, 2) as lines:
-            await step(lines)
+        async with table_of(address, 2) as connections:
+            await step(connections)
             disk.trouble = trouble
-            first = await refused(lines)
-            before = lines[0].known
-            again = await refused(lines)
-            same = lines[0].known == before
+            first = await refused(connections)
+            before = connections[0].known
+            again = await refused(connections)
+            same = connections[0].known == before
             disk.trouble = None
-            end = await play_out(lines)
+            end = await play_out(connections)
         assert end.table is not None
         return [first.code, again.code], same, end.table.stage
 
@@ -126,9 +126,9 @@ def test_move_is_refused_while_the_disk_fails_and_accepted_afterwards(
 
 def test_refusal_for_a_full_disk_is_a_sentence(tmp_path: Path, disk: Disk) -> None:
     async def reply(address: str) -> str:
-        async with table_of(address, 2) as lines:
+        async with table_of(address, 2) as connections:
             disk.trouble = "full"
-            return (await refused(lines)).sentence
+            return (await refused(connections)).sentence
 
     with running(tmp_path) as (address, _):
         sentence = asyncio.run(reply(address))
@@ -138,14 +138,14 @@ def test_refusal_for_a_full_disk_is_a_sentence(tmp_path: Path, disk: Disk) -> No
 
 def test_server_recovers_when_files_may_not_grow(tmp_path: Path) -> None:
     async def played(server: ServerProcess) -> tuple[str, int]:
-        async with table_of(server.address, 2) as lines:
+        async with table_of(server.address, 2) as connections:
             limit = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(
                 server.pid, resource.RLIMIT_FSIZE, ((server.data / "ohhell.db-wal").stat().st_size, limit[1])
             )
-            refusal = await refused(lines)
+            refusal = await refused(connections)
             resource.prlimit(server.pid, resource.RLIMIT_FSIZE, limit)
-            return refusal.code, (await play_out(lines)).version
+            return refusal.code, (await play_out(connections)).version
 
     with serving(tmp_path / "data") as server:
         code, version = asyncio.run(played(server))
@@ -168,11 +168,11 @@ def as_operator(url: str, order: str) -> None:
 
 def test_server_recovers_when_postgresql_is_read_only(tmp_path: Path, postgresql_url: str) -> None:
     async def played(address: str) -> tuple[str, bool]:
-        async with table_of(address, 2) as lines:
+        async with table_of(address, 2) as connections:
             as_operator(postgresql_url, "ALTER DATABASE %s SET default_transaction_read_only = on")
-            refusal = await refused(lines)
+            refusal = await refused(connections)
             as_operator(postgresql_url, "ALTER DATABASE %s RESET default_transaction_read_only")
-            return refusal.code, is_over(await play_out(lines))
+            return refusal.code, is_over(await play_out(connections))
 
     with serving(tmp_path / "data", "--database", postgresql_url) as server:
         assert asyncio.run(played(server.address)) == ("store-read-only", True)
@@ -184,16 +184,16 @@ def thoughts(state: ServerState) -> float:
 
 def test_bot_tries_again_slowly_when_its_move_is_not_written(tmp_path: Path, disk: Disk) -> None:
     async def played(address: str, state: ServerState) -> tuple[bool, str]:
-        async with table_of(address, 1, "novice") as (line,):
-            while not must_move(line.known):
-                await line.until(lambda known: must_move(known) or is_over(known))
+        async with table_of(address, 1, "novice") as (connection,):
+            while not must_move(connection.known):
+                await connection.until(lambda known: must_move(known) or is_over(known))
             disk.after_next_commit = "read-only"  # the person's move is written, and the bot's is not
-            await step([line])
+            await step([connection])
             begin, before = monotonic(), thoughts(state)
             await happens(lambda: thoughts(state) >= before + 3)
             patient = monotonic() - begin > RETRY_S
             disk.trouble = None
-            end = await play_out_alone(line)
+            end = await play_out_alone(connection)
         assert end.table is not None
         return patient, end.table.stage
 
@@ -203,7 +203,7 @@ def test_bot_tries_again_slowly_when_its_move_is_not_written(tmp_path: Path, dis
     assert (patient, stage) == (True, "over")
 
 
-async def play_out_alone(line: TableConnection) -> KnownTable:
-    while not is_over(await line.until(lambda known: must_move(known) or is_over(known))):
-        await step([line])
-    return line.known
+async def play_out_alone(connection: TableConnection) -> KnownTable:
+    while not is_over(await connection.until(lambda known: must_move(known) or is_over(known))):
+        await step([connection])
+    return connection.known

@@ -149,10 +149,10 @@ def test_invalid_token_makes_a_spectator(server: LocalServer) -> None:
     async def welcomed(tables: TwoTables) -> list[Any]:
         found = []
         for caller in STRANGERS:
-            line = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open()
-            welcome, update = await line.until("welcome"), await line.until("update")
+            socket = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open()
+            welcome, update = await socket.until("welcome"), await socket.until("update")
             found.append((welcome["person"], welcome["seats"], update["seat"], update["view"]["game"]["hand"]))
-            await line.hang_up()
+            await socket.hang_up()
         return found
 
     assert at_two_tables(server, welcomed) == [(None, [], None, [])] * len(STRANGERS)
@@ -162,9 +162,9 @@ def test_view_of_anothers_seat_is_not_given(server: LocalServer) -> None:
     async def looked(tables: TwoTables) -> list[int | None]:
         seats = []
         for caller in ("nobody", "other", "player", "host"):
-            line = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open(seat=3)
-            seats.append((await line.until("update"))["seat"])
-            await line.hang_up()
+            socket = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open(seat=3)
+            seats.append((await socket.until("update"))["seat"])
+            await socket.hang_up()
         return seats
 
     assert at_two_tables(server, looked) == [None, None, 1, 0]
@@ -174,10 +174,10 @@ def test_connection_needs_a_seat_when_spectators_are_not_allowed(server: LocalSe
     async def connected(tables: TwoTables) -> dict[str, str]:
         found = {}
         for caller in CALLERS:
-            line = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open()
-            reply = await line.until_any()
+            socket = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open()
+            reply = await socket.until_any()
             found[caller] = reply.get("code", reply["kind"])
-            await line.hang_up()
+            await socket.hang_up()
         return found
 
     found = at_two_tables(server, connected, spectators=False)

@@ -107,8 +107,8 @@ def test_bot_input_and_move_are_identical_when_hidden_cards_are_permuted(server:
 
 def views(watched: WatchedGame) -> Iterator[tuple[int | None, dict[str, Any], list[dict[str, Any]]]]:
     """Every view that was sent, the seat it was sent to, and the events of the hand sent with it."""
-    for line in watched.sockets:
-        for frame in line.frames:
+    for socket in watched.sockets:
+        for frame in socket.frames:
             reply = json.loads(frame)
             if reply["kind"] == "update" and reply.get("view") is not None:
                 yield reply["seat"], reply["view"]["game"], reply.get("events", [])
@@ -153,18 +153,18 @@ def test_hint_contains_only_estimates_for_own_moves(server: LocalServer) -> None
         person, token = await new_person(server.app, "Ann")
         async with browser(server.app, token=token) as client:
             made = await client.post("/api/tables", json={"rules": "heck-normal", "seats": 3, "bots": ["random"] * 2})
-        line = await InProcessSocket(server.app, made.json()["id"], token=token, person=person).open()
+        socket = await InProcessSocket(server.app, made.json()["id"], token=token, person=person).open()
         for command in ({"do": "sit", "seat": 0, "name": "Ann"}, {"do": "start"}, {"do": "contribute", "text": "x"}):
-            assert (await line.answered(id=command["do"], **command))["kind"] == "done"
-        line.from_the_start()
+            assert (await socket.answered(id=command["do"], **command))["kind"] == "done"
+        socket.from_the_start()
         answer: dict[str, Any] = {}
         while answer.get("kind") != "done":
-            await line.until("update")
-            answer = await line.answered(do="hint", id=f"hint{len(line.frames)}")
+            await socket.until("update")
+            answer = await socket.answered(do="hint", id=f"hint{len(socket.frames)}")
         assert len(answer["answer"]["thoughts"]) > 1
-        await line.hang_up()
+        await socket.hang_up()
         watched = WatchedGame(server.app, made.json()["id"], Random(0))
-        return line.frames, person, await watched.log(server.state.store)
+        return socket.frames, person, await watched.log(server.state.store)
 
     frames, person, log = server.run(hinted)
     decoder = Decoder(log)
@@ -180,8 +180,8 @@ def test_repeated_command_gives_no_hint_for_another_seat(server: LocalServer) ->
         mine = watched.sockets[0]
         assert (await mine.answered(do="say", id="x", text="hello"))["kind"] == "done"
         answer = await mine.answered(do="hint", id="x", seat=1)
-        for line in watched.sockets:
-            await line.hang_up()
+        for socket in watched.sockets:
+            await socket.hang_up()
         return answer
 
     answer = server.run(tried)
@@ -196,11 +196,11 @@ async def watched_hand(app: Starlette) -> WatchedGame:
         made = await client.post("/api/tables", json={"rules": "classic", "seats": 3, "settings": {"hints": True}})
     watched = WatchedGame(app, made.json()["id"], Random(0))
     for seat, (person, token) in enumerate(people):
-        line = await watched.connect(token=token, person=person)
-        assert (await line.answered(do="sit", id="sit", seat=seat, name=f"Player {seat}"))["kind"] == "done"
+        socket = await watched.connect(token=token, person=person)
+        assert (await socket.answered(do="sit", id="sit", seat=seat, name=f"Player {seat}"))["kind"] == "done"
     assert (await watched.sockets[0].answered(do="start", id="start"))["kind"] == "done"
-    for line in watched.sockets:
-        assert (await line.answered(do="contribute", id="text", text="x"))["kind"] == "done"
+    for socket in watched.sockets:
+        assert (await socket.answered(do="contribute", id="text", text="x"))["kind"] == "done"
     return watched
 
 
@@ -209,9 +209,9 @@ async def watched_hand(app: Starlette) -> WatchedGame:
 )
 def test_secret_in_a_message_is_detected(server: LocalServer, place: str, value: object) -> None:
     watched, log = play(server, preset("mrpikes"), 4, 5, hands=1)
-    line = next(line for line in watched.sockets if line.person is None)
+    socket = next(socket for socket in watched.sockets if socket.person is None)
     frame = next(
-        reply for reply in map(json.loads, line.frames) if reply["kind"] == "update" and reply.get("view") is not None
+        reply for reply in map(json.loads, socket.frames) if reply["kind"] == "update" and reply.get("view") is not None
         and reply["view"]["game"]["phase"] == "bid" and len(log.digests[reply["version"]]) == 2
     )  # fmt: skip
     frame["view"]["game"][place] = value

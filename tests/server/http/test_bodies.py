@@ -11,7 +11,7 @@ from server.pad_writers import begun
 
 
 @pytest.mark.parametrize(
-    "letters",
+    "new_notes",
     [
         [{}],
         [{"id": "a", "on": 0, "at": 0}],
@@ -24,17 +24,17 @@ from server.pad_writers import begun
         "notes",
     ],
 )
-def test_body_is_refused_when_it_is_invalid(server: LocalServer, letters: object) -> None:
+def test_body_is_refused_when_it_is_invalid(server: LocalServer, new_notes: object) -> None:
     ann = begun(server)
 
-    answer = ann.request("/notes", method="POST", notes=letters)
+    answer = ann.request("/notes", method="POST", notes=new_notes)
 
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
 
 
 def test_body_error_names_the_invalid_note_and_writes_none(server: LocalServer) -> None:
     ann = begun(server)
-    good = ann.letter(Write(1, 1, trump="h"))
+    good = ann.new_note(Write(1, 1, trump="h"))
 
     reply = ann.request("/notes", method="POST", notes=[good, {**good, "id": "ann.bad", "by": "x" * 41}]).json()
 

@@ -31,7 +31,7 @@ SLOW = 60.0
 HEAD = b"POST /body HTTP/1.1\r\nHost: localhost\r\n"
 
 
-class Wire(asyncio.Transport):
+class FakeTransport(asyncio.Transport):
     """A connection from an address far away, which nothing is sent through."""
 
     def __init__(self, address: str) -> None:
@@ -75,16 +75,16 @@ def opened(
         uvicorn_config = settings(config, lambda: None)
         state = uvicorn.Server(uvicorn_config).server_state
         kind = limited_protocol(config, most=most)
-        wires = [Wire(address) for address in addresses]
-        for number, wire in enumerate(wires):
-            if number == len(wires) - 1:
-                for gone in wires[:closed]:
+        transports = [FakeTransport(address) for address in addresses]
+        for number, transport in enumerate(transports):
+            if number == len(transports) - 1:
+                for gone in transports[:closed]:
                     gone.protocol.connection_lost(None)
-            wire.protocol = kind(uvicorn_config, state, {})
-            wire.protocol.connection_made(wire)
-            if sends and not wire.closing:
-                wire.protocol.data_received(sends)
-        return [wire.said[:12] for wire in wires]
+            transport.protocol = kind(uvicorn_config, state, {})
+            transport.protocol.connection_made(transport)
+            if sends and not transport.closing:
+                transport.protocol.data_received(sends)
+        return [transport.said[:12] for transport in transports]
 
     return asyncio.run(made())
 
@@ -134,15 +134,15 @@ def test_open_websocket_is_kept_when_the_server_is_full(tmp_path: Path) -> None:
     with (
         server_state(tmp_path) as state,
         served(app_of(state), Config.at(tmp_path, port=0), most=2) as port,
-        connect(f"ws://127.0.0.1:{port}/echo", proxy=None) as line,
+        connect(f"ws://127.0.0.1:{port}/echo", proxy=None) as connection,
         ExitStack() as stack,
     ):
         flood = [stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=SLOW)) for _ in range(3)]
         with suppress(ConnectionResetError):
             flood[0].recv(1)  # until it is closed for the next one
-        line.send("still there")
+        connection.send("still there")
 
-        assert line.recv() == "still there"
+        assert connection.recv() == "still there"
 
 
 @pytest.mark.parametrize(("files", "most"), [(1_024, 824), (300, 150)])

@@ -27,12 +27,12 @@ GOODBYE = frame(b"\x03\xe8", opcode=8)
 
 
 def answer_to(port: int, *parts: bytes) -> bytes:
-    """Everything the server says to a request until it hangs up; the line stays open from this side."""
-    with socket.create_connection(("127.0.0.1", port), timeout=SLOW) as line:
+    """Everything the server sends in response until it disconnects; this side stays open."""
+    with socket.create_connection(("127.0.0.1", port), timeout=SLOW) as connection:
         for part in parts:
-            line.sendall(part)
+            connection.sendall(part)
         said = b""
-        while more := line.recv(65_536):
+        while more := connection.recv(65_536):
             said += more
         return said
 
@@ -76,11 +76,11 @@ def test_slow_body_is_cut_off_after_its_time_limit(tmp_path: Path) -> None:
 
 def test_websocket_is_kept_after_the_time_limits_of_requests(tmp_path: Path) -> None:
     limits = {"head_s": 0.2, "body_s": 0.2, "pause_s": 0.2}
-    with listening(tmp_path, **limits) as port, connect(f"ws://127.0.0.1:{port}/echo", proxy=None) as line:
+    with listening(tmp_path, **limits) as port, connect(f"ws://127.0.0.1:{port}/echo", proxy=None) as connection:
         answer_to(port, b"G")  # by now the time for a request is up
-        line.send("still there")
+        connection.send("still there")
 
-        assert line.recv() == "still there"
+        assert connection.recv() == "still there"
 
 
 def test_connection_is_closed_when_the_tls_handshake_does_not_come(tmp_path: Path) -> None:
@@ -114,9 +114,9 @@ def test_client_is_disconnected_when_it_does_not_read(tmp_path: Path) -> None:
     with (
         server_state(tmp_path) as state,
         served(app_of(state, Route("/large", large)), config) as port,
-        socket.create_connection(("127.0.0.1", port), timeout=SLOW) as line,
+        socket.create_connection(("127.0.0.1", port), timeout=SLOW) as connection,
     ):
-        line.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        connection.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
 
         assert gone.wait(SLOW)
 
@@ -137,14 +137,14 @@ def errors_after(folder: Path, log: pytest.LogCaptureFixture, *sent: bytes, orig
     with (
         server_state(folder, port=0) as state,
         served(app_of(state), state.config) as port,
-        RawConnection(port) as line,
+        RawConnection(port) as connection,
     ):
-        line.send((upgrade + key).encode())
-        line.head()
+        connection.send((upgrade + key).encode())
+        connection.head()
         for part in sent:
-            line.send(part)
-        line.no_more()
-        line.rest()
+            connection.send(part)
+        connection.no_more()
+        connection.rest()
     return [record.getMessage() for record in log.records if record.levelname == "ERROR" and not _bad_text(record)]
 
 

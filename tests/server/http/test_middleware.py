@@ -66,9 +66,9 @@ def test_body_is_refused_when_it_is_larger_than_the_limit(app: Starlette) -> Non
 
 def test_chunked_body_is_refused_when_it_is_larger_than_the_limit(port: int) -> None:
     piece = b"%x\r\n%s\r\n" % (LARGEST_BODY + 1, b"x" * (LARGEST_BODY + 1))
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
-        line.sendall(b"POST /body HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + piece)
-        answer = line.recv(4096)  # the end of the body is never sent
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
+        connection.sendall(b"POST /body HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + piece)
+        answer = connection.recv(4096)  # the end of the body is never sent
 
     assert answer.startswith(b"HTTP/1.1 413 ")
 
@@ -86,9 +86,9 @@ def test_requests_of_an_address_are_limited(app: Starlette) -> None:
 
 def test_websocket_is_refused_from_a_foreign_page(port: int) -> None:
     where = f"ws://127.0.0.1:{port}/echo"
-    with connect(where, origin=Origin(f"http://127.0.0.1:{port}")) as line:
-        line.send("hello")
-        assert line.recv() == "hello"
+    with connect(where, origin=Origin(f"http://127.0.0.1:{port}")) as connection:
+        connection.send("hello")
+        assert connection.recv() == "hello"
 
     with pytest.raises(InvalidStatus) as refused:
         connect(where, origin=Origin("http://evil.example"))
@@ -101,21 +101,21 @@ def test_websocket_is_refused_from_a_foreign_page(port: int) -> None:
 
 def test_websocket_needs_an_origin_or_a_token(port: int) -> None:
     where = f"ws://127.0.0.1:{port}/echo"
-    with connect(where, additional_headers={"Authorization": "Bearer x"}) as line:
-        line.send("hello")
-        assert line.recv() == "hello"
+    with connect(where, additional_headers={"Authorization": "Bearer x"}) as connection:
+        connection.send("hello")
+        assert connection.recv() == "hello"
 
     with pytest.raises(InvalidStatus):
         connect(where, additional_headers={"Cookie": f"{COOKIE}=x"})
 
 
 def test_websocket_is_closed_when_a_message_is_too_large(port: int) -> None:
-    with connect(f"ws://127.0.0.1:{port}/echo") as line:
-        line.send("x" * (LARGEST_MESSAGE + 1))
+    with connect(f"ws://127.0.0.1:{port}/echo") as connection:
+        connection.send("x" * (LARGEST_MESSAGE + 1))
         with pytest.raises(ConnectionClosedError):
-            line.recv()
+            connection.recv()
 
-    assert line.close_code == 1009
+    assert connection.close_code == 1009
 
 
 def test_response_does_not_name_the_server_software(port: int) -> None:

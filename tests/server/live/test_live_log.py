@@ -51,7 +51,7 @@ def test_command_is_finished_when_its_caller_is_cancelled(server: LocalServer) -
 def test_notes_are_written_when_the_client_disconnects(server: LocalServer) -> None:
     ann = begun(server)
     live_pad = server.run(lambda: server.state.pads.get_existing(ann.pad))
-    note = msgspec.json.decode(msgspec.json.encode(ann.letter(FIRST)), type=NewNote)
+    note = msgspec.json.decode(msgspec.json.encode(ann.new_note(FIRST)), type=NewNote)
 
     async def impatient() -> None:
         client = asyncio.create_task(live_pad.write([note], KEY))
@@ -82,11 +82,11 @@ def test_log_is_read_again_after_a_failed_write(
         return failed
 
     monkeypatch.setattr(store, "write", broken)
-    letter = ann.letter(FIRST)
-    answer = ann.request("/notes", method="POST", notes=[letter])
+    new_note = ann.new_note(FIRST)
+    answer = ann.request("/notes", method="POST", notes=[new_note])
     assert (answer.status_code, answer.json()["code"]) == (503, "store-failed")
 
-    assert ann.send(letter)["done"] == [{"id": "ann.2", "version": 2}]
+    assert ann.send(new_note)["done"] == [{"id": "ann.2", "version": 2}]
     assert ann.look()["version"] == 2
 
 
@@ -107,8 +107,8 @@ def test_notes_are_accepted_after_an_outage(server: LocalServer, outage: Outage)
     visitor = server.stranger()
 
     def post(number: int, note: Note) -> int:
-        letter = {"id": f"ann.{number}", "on": number - 1, "at": AT, "note": msgspec.Raw(encode_note(note))}
-        body = msgspec.json.encode({"notes": [letter]})
+        new_note = {"id": f"ann.{number}", "on": number - 1, "at": AT, "note": msgspec.Raw(encode_note(note))}
+        body = msgspec.json.encode({"notes": [new_note]})
         return visitor.request("POST", f"/api/pads/{PAD}/notes", content=body, headers={"Pad-Key": KEY}).status_code
 
     post(1, opening())

@@ -105,11 +105,11 @@ def _health_until(server: ServerProcess, wanted: int) -> int:
     """The status of the server's health once it is as *wanted*, or when it has been asked long enough."""
     status, until = 0, monotonic() + 60
     while status != wanted and monotonic() < until:
-        line = HTTPConnection("127.0.0.1", server.port, timeout=60)
-        line.request("GET", "/healthz")
-        answer = line.getresponse()
+        connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+        connection.request("GET", "/healthz")
+        answer = connection.getresponse()
         answer.read()
-        line.close()
+        connection.close()
         status = answer.status
     return status
 

@@ -49,9 +49,9 @@ def test_pad_is_readable_with_the_link_and_writable_with_the_key(server: LocalSe
 
     assert bob.look()["version"] == 1
     assert not bob.look()["writable"]
-    answer = bob.request("/notes", method="POST", notes=[bob.letter(FIRST)])
+    answer = bob.request("/notes", method="POST", notes=[bob.new_note(FIRST)])
     assert (answer.status_code, answer.json()["code"]) == (403, "wrong-key")
-    answer = bob.request("/notes", method="POST", key=False, notes=[bob.letter(FIRST)])
+    answer = bob.request("/notes", method="POST", key=False, notes=[bob.new_note(FIRST)])
     assert (answer.status_code, answer.json()["code"]) == (403, "wrong-key")
     assert bob.look()["version"] == 1
 
@@ -82,7 +82,7 @@ def test_pad_is_refused_when_its_id_or_key_is_guessable(
 ) -> None:
     ann = scoring_device(server, **changed)
 
-    answer = ann.request("/notes", method="POST", notes=[ann.letter(opening())])
+    answer = ann.request("/notes", method="POST", notes=[ann.new_note(opening())])
 
     assert (answer.status_code, answer.json()["code"]) == (422, code)
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
@@ -92,7 +92,9 @@ def test_notes_are_written_up_to_the_first_refused_one(server: LocalServer) -> N
     ann = begun(server)
 
     reply = ann.send(
-        ann.letter(Write(1, 1, trump="h")), ann.letter(Write(1, 1, bids={1: 3})), ann.letter(Write(1, 1, bids={1: 1}))
+        ann.new_note(Write(1, 1, trump="h")),
+        ann.new_note(Write(1, 1, bids={1: 3})),
+        ann.new_note(Write(1, 1, bids={1: 1})),
     )
 
     assert [done["version"] for done in reply["done"]] == [2]
@@ -151,9 +153,9 @@ def test_impossible_first_note_creates_no_pad(server: LocalServer, changed: dict
 
 def test_note_of_unknown_kind_is_refused_alone(server: LocalServer) -> None:
     ann = begun(server)
-    letter = ann.letter(Finish())
+    new_note = ann.new_note(Finish())
 
-    reply = ann.send({**letter, "note": {"kind": "burn"}})
+    reply = ann.send({**new_note, "note": {"kind": "burn"}})
 
     assert reply["refused"]["code"] == "bad-message"
     assert reply["version"] == 1
@@ -182,7 +184,7 @@ def test_new_pads_per_address_are_limited_but_not_notes(server: LocalServer) -> 
         server.state.rates.spend("pad", person=None, address="203.0.113.9", now=server.state.now())
     another = scoring_device(server, pad="another-pad-nobody-guesses", address="203.0.113.9")
 
-    answer = another.request("/notes", method="POST", notes=[another.letter(opening())])
+    answer = another.request("/notes", method="POST", notes=[another.new_note(opening())])
 
     assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
     assert int(answer.headers["Retry-After"]) >= 1
@@ -194,7 +196,7 @@ def test_new_pad_is_refused_when_the_server_is_full(server: LocalServer, monkeyp
     ann = begun(server)
     another = scoring_device(server, pad="another-pad-nobody-guesses")
 
-    answer = another.request("/notes", method="POST", notes=[another.letter(opening())])
+    answer = another.request("/notes", method="POST", notes=[another.new_note(opening())])
 
     assert (answer.status_code, answer.json()["code"]) == (503, "server-full")
     assert another.visitor.refusal("GET", another.path) == "no-such-pad"
@@ -207,28 +209,30 @@ def test_released_pad_is_loaded_unchanged(each_server: LocalServer) -> None:
 
     assert each_server.state.pads.release_idle() == 1
     assert (ann.look(), ann.sheet()) == (before, sheet)
-    assert ann.send(ann.letter(FIRST, name="ann.2"))["version"] == 2
+    assert ann.send(ann.new_note(FIRST, name="ann.2"))["version"] == 2
 
 
 def test_first_note_may_contain_one_record(server: LocalServer) -> None:
     ann = scoring_device(server)
-    letter = ann.letter(opening())
+    new_note = ann.new_note(opening())
 
-    answer = ann.request("/notes", method="POST", notes=[{**letter, "note": {"kind": "open", "record": "x" * 300_000}}])
+    answer = ann.request(
+        "/notes", method="POST", notes=[{**new_note, "note": {"kind": "open", "record": "x" * 300_000}}]
+    )
 
     assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
-    fits = {**letter, "note": {**letter["note"], "record": "x" * 130_000}}
+    fits = {**new_note, "note": {**new_note["note"], "record": "x" * 130_000}}
     assert ann.send(fits)["refused"]["code"] == "not-a-record"
 
 
 def test_pad_sheet_is_printed_on_the_requested_paper(server: LocalServer) -> None:
     ann = begun(server, FIRST)
 
-    a4, letter = ann.request("/sheet.pdf?paper=a4"), ann.request("/sheet.pdf?paper=letter")
+    a4, us_letter = ann.request("/sheet.pdf?paper=a4"), ann.request("/sheet.pdf?paper=letter")
 
     assert a4.content.startswith(b"%PDF-")
     assert a4.headers["Content-Disposition"] == 'attachment; filename="ohhell-pad.pdf"'
-    assert letter.content.startswith(b"%PDF-")
+    assert us_letter.content.startswith(b"%PDF-")
     assert ann.request("/sheet.pdf?paper=papyrus").json()["code"] == "unknown-paper"
 
 

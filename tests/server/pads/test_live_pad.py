@@ -16,12 +16,12 @@ from server.pad_writers import FIRST, KEY, NAMES, PAD, SECOND, begun, opening, p
 
 def test_two_devices_can_write_at_the_same_time(server: LocalServer) -> None:
     ann, bob = pair(server)
-    letters = [(ann, ann.letter(Write(1, 1, comment="one"))), (bob, bob.letter(Write(1, 1, bids={1: 1})))]
+    new_notes = [(ann, ann.new_note(Write(1, 1, comment="one"))), (bob, bob.new_note(Write(1, 1, bids={1: 1})))]
 
     async def both() -> list[Any]:
         sent = [
-            who.visitor.client.post(f"{who.path}/notes", json={"notes": [letter]}, headers={"Pad-Key": KEY})
-            for who, letter in letters
+            who.visitor.client.post(f"{who.path}/notes", json={"notes": [new_note]}, headers={"Pad-Key": KEY})
+            for who, new_note in new_notes
         ]
         return await asyncio.gather(*sent)
 
@@ -60,7 +60,7 @@ def test_notes_of_two_scorers_are_accepted_in_different_cells(server: LocalServe
     ann, bob = pair(server)
     ann.write(Write(1, 1, bids={1: 1}))
 
-    reply = bob.send(bob.letter(Write(1, 1, bids={2: 0}), on=2))
+    reply = bob.send(bob.new_note(Write(1, 1, bids={2: 0}), on=2))
 
     assert reply["refused"] is None
     assert server.run(lambda: server.state.pads.get_existing(ann.pad)).version == 4
@@ -71,7 +71,7 @@ def test_conflicting_note_is_refused_with_the_other_note(server: LocalServer) ->
     ann, bob = pair(server)
     ann.write(Write(1, 1, bids={1: 1}))
 
-    reply = bob.send(bob.letter(Write(1, 1, bids={1: 2}), on=2))
+    reply = bob.send(bob.new_note(Write(1, 1, bids={1: 2}), on=2))
 
     assert reply["refused"]["code"] == "written-meanwhile"
     assert reply["refused"]["theirs"]["note"]["bids"] == {"1": 1}
@@ -84,7 +84,7 @@ def test_note_may_overwrite_what_its_writer_has_seen(server: LocalServer) -> Non
     ann, bob = pair(server)
     ann.write(Write(1, 1, bids={1: 1}))
 
-    reply = bob.send(bob.letter(Write(1, 1, bids={1: 2}), on=3))
+    reply = bob.send(bob.new_note(Write(1, 1, bids={1: 2}), on=3))
 
     assert reply["refused"] is None
     assert ann.sheet()["matches"][0]["current"]["bids"] == [None, 2, None]
@@ -94,7 +94,7 @@ def test_same_number_written_twice_is_stored_once(server: LocalServer) -> None:
     ann, bob = pair(server)
     ann.write(Write(1, 1, bids={1: 1}))
 
-    reply = bob.send(bob.letter(Write(1, 1, bids={1: 1}), on=2))
+    reply = bob.send(bob.new_note(Write(1, 1, bids={1: 1}), on=2))
 
     assert (reply["refused"], reply["version"]) == (None, 3)
     assert reply["done"] == [{"id": "bob.1", "version": 3}]
@@ -103,10 +103,10 @@ def test_same_number_written_twice_is_stored_once(server: LocalServer) -> None:
 def test_device_may_overwrite_its_own_note(server: LocalServer) -> None:
     ann, _ = pair(server)
 
-    reply = ann.send(ann.letter(Write(1, 1, bids={1: 1}), on=2), ann.letter(Write(1, 1, bids={1: 2}), on=2))
+    reply = ann.send(ann.new_note(Write(1, 1, bids={1: 1}), on=2), ann.new_note(Write(1, 1, bids={1: 2}), on=2))
 
     assert (reply["refused"], reply["version"]) == (None, 4)
-    assert ann.send(ann.letter(Write(1, 1, bids={1: 0}), on=2))["refused"] is None
+    assert ann.send(ann.new_note(Write(1, 1, bids={1: 0}), on=2))["refused"] is None
 
 
 def test_note_into_a_voided_hand_is_in_conflict(server: LocalServer) -> None:
@@ -120,7 +120,7 @@ def test_notes_after_a_conflict_are_not_written(server: LocalServer) -> None:
     ann, bob = pair(server)
     ann.write(Write(1, 1, bids={1: 1}))
 
-    reply = bob.send(bob.letter(Write(1, 1, bids={1: 2}), on=2), bob.letter(Write(1, 1, bids={2: 1}), on=2))
+    reply = bob.send(bob.new_note(Write(1, 1, bids={1: 2}), on=2), bob.new_note(Write(1, 1, bids={2: 1}), on=2))
 
     assert (reply["done"], reply["version"]) == ([], 3)
 
@@ -130,7 +130,7 @@ def test_correction_and_new_hand_are_both_accepted(server: LocalServer) -> None:
     bob = scoring_device(server, mark="bob")
     ann.write(SECOND)
 
-    reply = bob.send(bob.letter(Write(1, 1, taken={0: 1, 1: 0}), on=2))
+    reply = bob.send(bob.new_note(Write(1, 1, taken={0: 1, 1: 0}), on=2))
 
     assert reply["refused"] is None
     assert [change["by"] for change in ann.sheet()["changes"]] == ["Bob", "Bob"]
@@ -149,7 +149,7 @@ def test_players_join_and_leave_by_notes(server: LocalServer) -> None:
 def test_leave_noted_by_two_scorers_is_stored_once(server: LocalServer) -> None:
     ann, bob = begun(server), scoring_device(server, mark="bob")
     ann.write(PlayerLeaves(1))
-    assert bob.send(bob.letter(PlayerLeaves(1), on=1))["refused"] is None
+    assert bob.send(bob.new_note(PlayerLeaves(1), on=1))["refused"] is None
     ann.write(PlayerJoins("Bob", 0))
 
     assert bob.refused(PlayerLeaves(1), on=1)["code"] == "written-meanwhile"
@@ -161,13 +161,13 @@ def test_request_with_too_much_to_compare_is_accepted_in_parts(
 ) -> None:
     monkeypatch.setattr("ohhell.server.pads.live_pad.MOST_COMPARED", 42)
     ann = begun(server, FIRST)
-    letters = [ann.letter(Write(1, 1, comment=f"remark {number}"), on=0) for number in range(4)]
+    new_notes = [ann.new_note(Write(1, 1, comment=f"remark {number}"), on=0) for number in range(4)]
 
-    reply = ann.send(*letters)
+    reply = ann.send(*new_notes)
     assert (reply["refused"], [done["version"] for done in reply["done"]]) == (None, [3, 4])
-    reply = ann.send(*letters)
-    while len(reply["done"]) < len(letters):
-        reply = ann.send(*letters)
+    reply = ann.send(*new_notes)
+    while len(reply["done"]) < len(new_notes):
+        reply = ann.send(*new_notes)
 
     assert (reply["refused"], reply["version"]) == (None, 6)
 
@@ -177,9 +177,9 @@ def test_correction_is_refused_when_too_many_rows_were_recalculated(
 ) -> None:
     ann = begun(server, FIRST, SECOND)
     monkeypatch.setattr("ohhell.server.pads.live_pad.RESCORED_A_PAD", 15)
-    first = ann.send(ann.letter(Write(1, 1, bids={0: 1})))
+    first = ann.send(ann.new_note(Write(1, 1, bids={0: 1})))
 
-    refused = ann.send(ann.letter(Write(1, 1, bids={0: 0})))
+    refused = ann.send(ann.new_note(Write(1, 1, bids={0: 0})))
 
     assert (first["refused"], refused["refused"]["code"]) == (None, "pad-full")
 
@@ -220,7 +220,7 @@ def test_pad_is_not_found_before_its_first_note(server: LocalServer) -> None:
     for path in ("", "/live", "/sheet", "/sheet.csv", "/sheet.json", "/sheet.pdf", "/record", "/address", "/qr.svg"):
         answer = nobody.request(path)
         assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad"), path
-    answer = nobody.request("/notes", method="POST", notes=[nobody.letter(FIRST)])
+    answer = nobody.request("/notes", method="POST", notes=[nobody.new_note(FIRST)])
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad")
     answer = nobody.request("/notes", method="POST", notes=[])
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad")
@@ -230,7 +230,7 @@ def test_pad_begun_twice_at_the_same_time_exists_once(server: LocalServer) -> No
     ann, bob = scoring_device(server), scoring_device(server, mark="bob", key="another-key-nobody-guesses")
     ann.write(opening())
 
-    answer = bob.request("/notes", method="POST", notes=[bob.letter(opening(names=("Eve", "Fay", "Gus")))])
+    answer = bob.request("/notes", method="POST", notes=[bob.new_note(opening(names=("Eve", "Fay", "Gus")))])
 
     assert (answer.status_code, answer.json()["code"]) == (403, "wrong-key")
     assert ann.sheet()["names"] == list(NAMES)

@@ -58,10 +58,10 @@ def bent(rng: Random, value: Any) -> Any:
     return rng.choice(ODD)
 
 
-def letters(rng: Random, device: ScoringDevice) -> list[dict[str, Any]]:
+def new_notes(rng: Random, device: ScoringDevice) -> list[dict[str, Any]]:
     """Notes that might come from a page, on a version that might be right."""
     on = rng.choice([0, device.version, device.version + 1, 1 << 31])
-    return [device.letter(rng.choice(NOTES), on=on) for _ in range(rng.choice([1, 1, 1, 3]))]
+    return [device.new_note(rng.choice(NOTES), on=on) for _ in range(rng.choice([1, 1, 1, 3]))]
 
 
 def posted(visitor: Visitor, path: str, value: Any, key: str = KEY) -> httpx.Response:
@@ -76,7 +76,7 @@ def test_random_notes_leave_a_valid_pad(server: LocalServer) -> None:
     before = quiet.look()
 
     for _ in range(LETTERS):
-        body = {"notes": letters(rng, target)}
+        body = {"notes": new_notes(rng, target)}
         sent = bent(rng, body) if rng.random() < 0.8 else body
         answer = posted(target.visitor, f"{target.path}/notes", sent, rng.choice([KEY, KEY, KEY, KEY[:-1], ""]))
         reply = answer.json()
@@ -101,9 +101,9 @@ def test_random_first_notes_create_only_readable_pads(server: LocalServer) -> No
 
     for number in range(200):
         device = scoring_device(server, pad=f"a-pad-that-nobody-guesses-{number}")
-        letter = device.letter(opening())
-        note = bent(rng, rng.choice([whole, letter["note"]]))
-        reply = posted(device.visitor, f"{device.path}/notes", {"notes": [{**letter, "note": note}]}).json()
+        new_note = device.new_note(opening())
+        note = bent(rng, rng.choice([whole, new_note["note"]]))
+        reply = posted(device.visitor, f"{device.path}/notes", {"notes": [{**new_note, "note": note}]}).json()
         if reply.get("done"):
             begun_pads += 1
             server.state.pads.release_idle()

@@ -84,9 +84,9 @@ def test_pad_returns_only_the_entries_after_a_version(server: LocalServer) -> No
 
 def test_repeated_note_gets_the_same_reply_and_changes_nothing(server: LocalServer) -> None:
     ann = scoring_device(server)
-    letters = [ann.letter(opening()), ann.letter(FIRST)]
+    new_notes = [ann.new_note(opening()), ann.new_note(FIRST)]
 
-    once, again = ann.send(*letters), ann.send(*letters)
+    once, again = ann.send(*new_notes), ann.send(*new_notes)
 
     assert (again["version"], again["done"]) == (once["version"], once["done"])
     assert again["done"] == [{"id": "ann.1", "version": 1}, {"id": "ann.2", "version": 2}]

@@ -138,7 +138,7 @@ def test_game_continued_online_counts_once_when_pad_is_written_on_as_well(server
     ann = known(server, FIRST)
     bob, cid = server.guest("Bob"), server.guest("Cid")
     table = to_table(ann)
-    ann.send(ann.letter(SECOND))
+    ann.send(ann.new_note(SECOND))
     seat_everybody(server, table, ann.visitor, bob, cid)
     server.start(table)
     server.play_out(table)
@@ -152,7 +152,7 @@ def test_known_note_is_accepted_after_the_game_moved(server: LocalServer) -> Non
     bob = ScoringDevice(ann.visitor, mark="bob")
     to_table(ann)
 
-    reply = bob.send(bob.letter(FIRST, on=1))
+    reply = bob.send(bob.new_note(FIRST, on=1))
 
     assert (reply["refused"], len(reply["done"])) == (None, 1)
 
@@ -204,7 +204,7 @@ def test_client_cannot_say_that_the_game_moved_to_a_table_of_others(server: Loca
     table = server.guest("Victim").make(3)
     mallory = known(server, FIRST)
 
-    mallory.send(mallory.letter(Moved(table)))
+    mallory.send(mallory.new_note(Moved(table)))
     mallory.request("/table", method="DELETE")
 
     assert server.table(table).stage == "gathering"

@@ -19,15 +19,15 @@ from server.pad_writers import ScoringDevice, scoring_device
 
 def type_in(device: ScoringDevice, state: State) -> None:
     """Type a game of the engine cell by cell, as many notes at a time as a request may bring."""
-    letters = [
+    new_notes = [
         {"id": entry.id, "on": place, "at": entry.at, "by": entry.by, "note": msgspec.Raw(encode_note(entry.note))}
         for place, entry in enumerate(typed(state).entries)
     ]
-    for start in range(0, len(letters), NOTES_A_REQUEST):
-        body = msgspec.json.encode({"notes": letters[start : start + NOTES_A_REQUEST]})
+    for start in range(0, len(new_notes), NOTES_A_REQUEST):
+        body = msgspec.json.encode({"notes": new_notes[start : start + NOTES_A_REQUEST]})
         answer = device.visitor.request("POST", f"{device.path}/notes", content=body, headers=_headers(device))
         assert answer.json()["refused"] is None, answer.text
-        assert answer.json()["version"] == min(start + NOTES_A_REQUEST, len(letters))
+        assert answer.json()["version"] == min(start + NOTES_A_REQUEST, len(new_notes))
 
 
 def _headers(device: ScoringDevice) -> dict[str, str]:

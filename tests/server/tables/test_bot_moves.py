@@ -26,14 +26,14 @@ async def _played_a_hand(app: Starlette) -> bool:
     _, token = await new_person(app, "Ann")
     async with browser(app, token=token) as client:
         made = await client.post("/api/tables", json={"rules": SHORT, "seats": 4})
-    wire = await InProcessSocket(app, made.json()["id"], token=token).open()
-    await wire.answered(do="sit", id="sit", seat=0, name="Ann")
+    socket = await InProcessSocket(app, made.json()["id"], token=token).open()
+    await socket.answered(do="sit", id="sit", seat=0, name="Ann")
     for seat in (1, 2, 3):
-        await wire.answered(do="bot", id=f"bot{seat}", seat=seat, bot="club")
-    await wire.answered(do="start", id="start")
-    wire.say(do="contribute", id="text", text="luck")
+        await socket.answered(do="bot", id=f"bot{seat}", seat=seat, bot="club")
+    await socket.answered(do="start", id="start")
+    socket.say(do="contribute", id="text", text="luck")
     moved = 0
-    while (game := ((update := await wire.until("update")).get("view") or {}).get("game", {})).get(
+    while (game := ((update := await socket.until("update")).get("view") or {}).get("game", {})).get(
         "hand_number", 1
     ) == 1:
         if game and 0 in game["waiting_for"] and update["version"] > moved:
@@ -42,6 +42,6 @@ async def _played_a_hand(app: Starlette) -> bool:
                 with suppress(ProcessLookupError):
                     os.kill(process, signal.SIGKILL)
             move = {key: value for key, value in game["legal"][0].items() if key in {"tricks", "card"}}
-            wire.say(do="move", id=f"m{moved}", seen=moved, **move)
-    await wire.hang_up()
+            socket.say(do="move", id=f"m{moved}", seen=moved, **move)
+    await socket.hang_up()
     return moved > 0

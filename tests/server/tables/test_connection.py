@@ -34,10 +34,10 @@ def test_connections_of_a_session_are_closed_when_it_ends(server: LocalServer) -
     token = ann.client.cookies["ohhell"]
 
     async def scene() -> str:
-        wire = await InProcessSocket(server.app, table, token=token).open()
-        await wire.until("update")
+        socket = await InProcessSocket(server.app, table, token=token).open()
+        await socket.until("update")
         await ann.client.request("DELETE", "/api/me/cookie")
-        return str((await wire.until("goodbye"))["code"])
+        return str((await socket.until("goodbye"))["code"])
 
     assert server.run(scene) == "signed-out"
 
@@ -49,14 +49,14 @@ def test_commands_are_ignored_when_the_session_has_ended(server: LocalServer, mo
     token = ann.client.cookies["ohhell"]
 
     async def scene() -> None:
-        wire = await InProcessSocket(server.app, table, token=token).open()
-        await wire.until("update")
-        wire.reading.clear()  # the goodbye is not read, so that the connection stays open for a while
+        socket = await InProcessSocket(server.app, table, token=token).open()
+        await socket.until("update")
+        socket.reading.clear()  # the goodbye is not read, so that the connection stays open for a while
         await ann.client.request("DELETE", "/api/me/cookie")
-        wire.say(do="say", id="say", text="still here")
-        while await wire.next() is not None:
+        socket.say(do="say", id="say", text="still here")
+        while await socket.next() is not None:
             pass
-        await wire.hang_up()
+        await socket.hang_up()
 
     server.run(scene)
 
@@ -73,13 +73,13 @@ def test_connection_is_closed_when_its_session_ends_during_admission(server: Loc
         tables.release_idle()
         gate = Gate()
         tables._loading[table] = gate  # type: ignore[assignment]
-        wire = await InProcessSocket(server.app, table, token=token).open()
+        socket = await InProcessSocket(server.app, table, token=token).open()
         await gate.reached.wait()
         await ann.client.request("DELETE", "/api/me/cookie")
         del tables._loading[table]
         gate.set_result(None)
-        first = await wire.until_any()
-        await wire.hang_up()
+        first = await socket.until_any()
+        await socket.hang_up()
         return str(first.get("code"))
 
     assert server.run(scene) == "signed-out"
@@ -92,10 +92,10 @@ def test_connections_of_another_session_stay_open(server: LocalServer) -> None:
     token = phone.client.cookies["ohhell"]
 
     async def scene() -> str:
-        wire = await InProcessSocket(server.app, table, token=token).open()
+        socket = await InProcessSocket(server.app, table, token=token).open()
         await ann.client.request("DELETE", "/api/me/cookie")
-        answer = await wire.answered(do="sit", id="sit", seat=0, name="Ann")
-        await wire.hang_up()
+        answer = await socket.answered(do="sit", id="sit", seat=0, name="Ann")
+        await socket.hang_up()
         return str(answer["kind"])
 
     assert server.run(scene) == "done"

@@ -30,23 +30,23 @@ def at_a_table(data: Path, scene: Scene, **settings: Any) -> None:
                     "/api/tables", json={"rules": "heck-friendly", "seats": 2, "settings": {"grace": 1, **settings}}
                 )
             table = made.json()["id"]
-            wires = []
+            sockets = []
             for seat, (person, token) in enumerate(((ann, ann_token), (bob, bob_token))):
-                wire = await InProcessSocket(app, table, token=token, person=person).open()
-                await wire.answered(do="sit", id="sit", seat=seat, name=("Ann", "Bob")[seat])
-                wires.append(wire)
-            await wires[0].answered(do="start", id="start")
-            for wire in wires:
-                await wire.answered(do="contribute", id="text", text="luck")
-            await scene(app, *wires)
+                socket = await InProcessSocket(app, table, token=token, person=person).open()
+                await socket.answered(do="sit", id="sit", seat=seat, name=("Ann", "Bob")[seat])
+                sockets.append(socket)
+            await sockets[0].answered(do="start", id="start")
+            for socket in sockets:
+                await socket.answered(do="contribute", id="text", text="luck")
+            await scene(app, *sockets)
 
     asyncio.run(play())
 
 
-async def fact(wire: InProcessSocket, kind: str) -> dict[str, Any]:
+async def fact(socket: InProcessSocket, kind: str) -> dict[str, Any]:
     """The next fact of a kind that a connection receives."""
     while True:
-        update = await wire.until("update")
+        update = await socket.until("update")
         for event in update.get("events", ()):
             if event.get("fact") == kind:
                 return dict(event)

@@ -23,7 +23,7 @@ class Two:
         self.table = self.people[0].make()
         for seat, person in enumerate(self.people):
             person.sit(self.table, seat)
-        self.lines = [self.connect(person.id, reads=person.name in reads) for person in self.people]
+        self.subscribers = [self.connect(person.id, reads=person.name in reads) for person in self.people]
         server.start(self.table)
         server.play_out(self.table, hands=1)
 
@@ -48,7 +48,7 @@ class Two:
 
     def between(self) -> Any:
         """Return what the first player is sent about the break."""
-        update = self.lines[0].live.updates.next_for(self.lines[0])
+        update = self.subscribers[0].live.updates.next_for(self.subscribers[0])
         assert update is not None
         return msgspec.json.decode(update).get("between")
 
@@ -82,7 +82,7 @@ def test_program_that_never_sends_ready_is_not_waited_for(server: LocalServer) -
 def test_player_who_reloads_is_still_waited_for(server: LocalServer) -> None:
     two = Two(server)
     server.do(two.table, two.people[0].id, Ready, hand=1)
-    server.hang_up(two.lines[1])
+    server.hang_up(two.subscribers[1])
     server.later(RECONNECT_S - 1)
     two.look_again()
 
@@ -92,7 +92,7 @@ def test_player_who_reloads_is_still_waited_for(server: LocalServer) -> None:
 def test_player_who_left_is_not_waited_for(server: LocalServer) -> None:
     two = Two(server)
     server.do(two.table, two.people[0].id, Ready, hand=1)
-    server.hang_up(two.lines[1])
+    server.hang_up(two.subscribers[1])
     server.later(RECONNECT_S + 1)
     two.look_again()
 
