@@ -53,14 +53,14 @@ def test_no_bot_sees_hidden_cards_under_a_preset(name: str) -> None:
 
 @pytest.mark.sweep(8)
 @pytest.mark.parametrize("number", range(20))
-def test_no_bot_sees_hidden_cards_under_rules_nobody_has_thought_of(number: int) -> None:
+def test_no_bot_sees_hidden_cards_under_random_rules(number: int) -> None:
     rng = Random(number)
     for rules, seats, seed in drawn_rules(number):
         for state in moments(rules, seats, seed, POSITIONS_OF_A_RULE_SET):
             assert_blind(state, rng)
 
 
-def test_what_is_hidden_otherwise_really_lies_elsewhere() -> None:
+def test_permuted_hidden_cards_differ_from_the_true_ones() -> None:
     rng = Random(5)
     states = moments(ohhell.preset("heck-normal"), 4, 5, 25)
     moved = [hidden_otherwise(state, waiting_for(state)[0], rng) for state in states]

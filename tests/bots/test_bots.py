@@ -40,14 +40,14 @@ def play_out(game: ohhell.Game, names: list[str], rng: Random) -> ohhell.Game:
 @pytest.mark.parametrize("name", ohhell.bot_names())
 @settings(max_examples=20, deadline=None)
 @given(seed=seeds)
-def test_a_bot_plays_any_game_under_any_rules_to_its_end_with_legal_moves(name: str, seed: int) -> None:
+def test_bot_plays_any_game_under_any_rules_to_its_end_with_legal_moves(name: str, seed: int) -> None:
     rules, seats = random_rules(Random(seed))
 
     assert play_out(game_of(rules, seats, seed), [name], Random(seed)).winners
 
 
 @pytest.mark.parametrize("name", ohhell.bot_names())
-def test_a_bot_with_the_same_generator_plays_the_same_game(name: str) -> None:
+def test_bot_with_the_same_generator_plays_the_same_game(name: str) -> None:
     rules = ohhell.preset("irish")
 
     assert play_out(game_of(rules, 5, 3), [name], Random(1)) == play_out(game_of(rules, 5, 3), [name], Random(1))
@@ -56,7 +56,7 @@ def test_a_bot_with_the_same_generator_plays_the_same_game(name: str) -> None:
 @pytest.mark.parametrize("name", ohhell.bot_names())
 @settings(max_examples=12, deadline=None)
 @given(seed=seeds)
-def test_a_bot_moves_alike_whatever_the_hidden_cards_are(name: str, seed: int) -> None:
+def test_bot_moves_do_not_depend_on_hidden_cards(name: str, seed: int) -> None:
     game = game_of(ohhell.preset("irish"), 5, seed)
     seat = game.waiting_for[0]
     hidden_elsewhere = shuffled_behind(game.state, seat, seed)
@@ -92,20 +92,20 @@ def test_club_scores_far_more_than_random() -> None:
     assert totals[0] > 2 * totals[1]
 
 
-def test_a_bot_nobody_knows_is_named_with_the_nearest_one() -> None:
+def test_unknown_bot_is_answered_with_the_nearest_name() -> None:
     with pytest.raises(OhHellError, match="did you mean 'club'") as refusal:
         ohhell.bot("clab")
 
     assert refusal.value.code == "unknown-bot"
 
 
-def test_a_bot_with_nothing_like_it_is_answered_with_the_list() -> None:
+def test_unknown_bot_is_answered_with_the_list_when_no_name_is_near() -> None:
     with pytest.raises(OhHellError, match="the bots are club, expert, flat-100, novice, random"):
         ohhell.bot("xyzzy")
 
 
 @pytest.mark.parametrize("name", ohhell.bot_names())
-def test_a_bot_asked_out_of_turn_says_so(name: str) -> None:
+def test_bot_raises_when_called_out_of_turn(name: str) -> None:
     game = game_of(ohhell.preset("irish"), 5, 1)
     idle = next(seat for seat in range(5) if seat not in game.waiting_for)
 
@@ -140,7 +140,7 @@ def a_view() -> View:
 
 
 @pytest.mark.parametrize("bot", ["club", "expert"])
-def test_estimate_says_what_a_bot_thinks_of_every_move(bot: str) -> None:
+def test_estimate_rates_every_move(bot: str) -> None:
     view = a_view()
 
     assert {found.move for found in ohhell.estimate(view, bot=bot)} == set(view.legal)

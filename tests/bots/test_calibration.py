@@ -65,7 +65,7 @@ def test_rates_predicted_now_are_those_that_turn_out() -> None:
     assert fmean(predicted) == pytest.approx(fmean(made), abs=0.08)
 
 
-def test_a_certain_move_stays_certain() -> None:
+def test_certain_move_stays_certain() -> None:
     seen = first_view(5)
     sure = Estimate(Bid(seen.seat or 0, 3), points=13.0, made=1.0, worlds=10)
 

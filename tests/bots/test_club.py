@@ -12,7 +12,7 @@ from ohhell.notation.position.position import read_position
 from ohhell.rules.view import view as view_of
 
 
-def test_an_estimate_lists_every_move_best_first() -> None:
+def test_estimate_lists_every_move_best_first() -> None:
     game = ohhell.Game(ohhell.preset("heck-normal"), ["Ann", "Bob", "Cid"], seed=1)
     view = game.view(game.waiting_for[0])
 
@@ -22,7 +22,7 @@ def test_an_estimate_lists_every_move_best_first() -> None:
     assert [estimate.points for estimate in found] == sorted((estimate.points for estimate in found), reverse=True)
 
 
-def test_a_certain_trick_is_known_to_be_certain() -> None:
+def test_certain_trick_is_known_to_be_certain() -> None:
     position = "cards 1 | dealer 2 | trump s | bids 1 0 1 | taken 0 0 0 | leader 0 | hands As / 2h / 3h"
     state = read_position(position, ohhell.preset("heck-normal"))
     (estimate,) = club.estimate(view_of(state, 0), Random(1))
@@ -30,7 +30,7 @@ def test_a_certain_trick_is_known_to_be_certain() -> None:
     assert (estimate.made, estimate.points) == (1.0, 11.0)
 
 
-def test_who_has_nothing_to_choose_has_nothing_to_estimate() -> None:
+def test_estimate_is_refused_when_there_is_nothing_to_choose() -> None:
     game = ohhell.Game(ohhell.preset("heck-normal"), ["Ann", "Bob", "Cid"], seed=1)
     idle = next(seat for seat in range(3) if seat not in game.waiting_for)
 

@@ -37,7 +37,7 @@ def test_its_estimate_is_repeatable() -> None:
         assert expert.estimate(seen, Random(3), 20) == expert.estimate(seen, Random(3), 20)
 
 
-def test_a_budget_of_time_is_kept() -> None:
+def test_time_budget_is_not_exceeded() -> None:
     choose = expert.with_milliseconds(30)
     seats_to_think = [seen for seen in seen_at_some_moments("heck-normal", 4, 60) if len(seen.legal) > 1][:14]
     assert {type(seen.legal[0]) for seen in seats_to_think} == {Bid, Play}
@@ -53,7 +53,7 @@ def test_a_budget_of_time_is_kept() -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), [("irish", 5), ("mrpikes", 4), ("classic-cancel", 6)])
-def test_an_estimate_lists_every_legal_move_best_first(name: str, seats: int) -> None:
+def test_estimate_lists_every_legal_move_best_first(name: str, seats: int) -> None:
     for seen in seen_at_some_moments(name, seats, 6):
         found = expert.estimate(seen, Random(2), 40)
         points = [one.points for one in found]
@@ -63,14 +63,14 @@ def test_an_estimate_lists_every_legal_move_best_first(name: str, seats: int) ->
         assert all(0 <= one.made <= 1 and one.worlds > 0 for one in found)
 
 
-def test_a_made_bid_and_its_points_agree() -> None:
+def test_chance_of_a_made_bid_agrees_with_its_points() -> None:
     # under these rules a made bid of one scores 11 and a missed one what was taken, so points follow from the chance
     state = play(bid(scene(house_rules(), "9h 2c / 8h 3c / 2h Kh", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
     for found in expert.estimate(view(state, 2), Random(1), 50):
         assert 11 * found.made <= found.points <= 11 * found.made + 2 * (1 - found.made)
 
 
-def test_a_larger_budget_tries_moves_in_more_worlds() -> None:
+def test_larger_budget_tries_moves_in_more_worlds() -> None:
     seen = seen_at_some_moments("irish", 5, 1)[0]
     worlds = [{one.worlds for one in expert.estimate(seen, Random(1), number)} for number in (8, 32)]
 
@@ -78,7 +78,7 @@ def test_a_larger_budget_tries_moves_in_more_worlds() -> None:
 
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
-def test_the_last_player_takes_the_trick_that_is_needed_with_the_cheaper_winner(choose: Bot) -> None:
+def test_last_player_takes_the_trick_that_is_needed_with_the_cheaper_winner(choose: Bot) -> None:
     # two tricks are needed: the ten takes this one, and the ace is kept for the next
     state = scene(house_rules(), "9h 2c 3c / 8h 4c 5c / Th Ah 2d", trump="s", stock="4d")
     state = play(bid(state, 0, 0, 2), "9h 8h")
@@ -87,14 +87,14 @@ def test_the_last_player_takes_the_trick_that_is_needed_with_the_cheaper_winner(
 
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
-def test_the_last_player_takes_the_trick_that_is_needed(choose: Bot) -> None:
+def test_last_player_takes_the_trick_that_is_needed(choose: Bot) -> None:
     state = play(bid(scene(house_rules(), "9h 2c / 8h 3c / Kh 2h", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
 
     assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("Kh"))
 
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
-def test_a_player_who_needs_none_sloughs(choose: Bot) -> None:
+def test_player_who_needs_none_sloughs(choose: Bot) -> None:
     # out of hearts, with a trump that would take the trick and a club that would not
     state = play(bid(scene(house_rules(), "9h 2c / 8h 3c / 5s 7c", trump="s", stock="4d"), 0, 0, 0), "9h 8h")
 
@@ -102,7 +102,7 @@ def test_a_player_who_needs_none_sloughs(choose: Bot) -> None:
 
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
-def test_a_player_who_needs_none_throws_the_high_card_under_a_higher_one(choose: Bot) -> None:
+def test_player_who_needs_none_throws_the_high_card_under_a_higher_one(choose: Bot) -> None:
     state = play(bid(scene(house_rules(), "Ah 2c / 8h 3c / Kh 2h", trump="s", stock="4d"), 1, 0, 0), "Ah 8h")
 
     assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("Kh"))
@@ -110,7 +110,7 @@ def test_a_player_who_needs_none_throws_the_high_card_under_a_higher_one(choose:
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
 @pytest.mark.parametrize("seat", [0, 3])
-def test_the_ace_of_trumps_in_a_hand_of_one_card_is_one_trick(choose: Bot, seat: int) -> None:
+def test_ace_of_trumps_in_a_hand_of_one_card_is_one_trick(choose: Bot, seat: int) -> None:
     hands = ["2h", "3h", "4h", "5h"]
     hands[seat] = "As"
     state = scene(house_rules(), " / ".join(hands), trump="s", stock="4d")
@@ -121,7 +121,7 @@ def test_the_ace_of_trumps_in_a_hand_of_one_card_is_one_trick(choose: Bot, seat:
 
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
-def test_the_two_of_another_suit_in_a_hand_of_one_card_is_no_trick(choose: Bot) -> None:
+def test_two_of_another_suit_in_a_hand_of_one_card_is_no_trick(choose: Bot) -> None:
     state = bid(scene(house_rules(), "2h / 3h / 4h / 2c", trump="s", stock="4d"), 0, 1, 0)
 
     assert choose(view(state, 3), Random(1)) == Bid(3, 0)

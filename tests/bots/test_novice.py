@@ -64,7 +64,7 @@ def test_it_forgets_who_has_run_out_of_a_suit() -> None:
     assert novices_choice(state, 0) == Play(0, Card.parse("Ah"))
 
 
-def test_what_it_plays_does_not_depend_on_what_others_bid() -> None:
+def test_play_does_not_depend_on_the_bids_of_others() -> None:
     few = play(bid(scene(house_rules(), "9h 2c / 8h 3c / 2h Kh", trump="s"), 0, 0, 1), "9h 8h")
     many = play(bid(scene(house_rules(), "9h 2c / 8h 3c / 2h Kh", trump="s"), 2, 2, 1), "9h 8h")
 

@@ -33,13 +33,13 @@ def staged(*arguments: str, lines: bytes) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(program, input=lines, capture_output=True, check=False, timeout=600)
 
 
-def test_the_program_says_it_is_ready_and_ends_with_its_input() -> None:
+def test_program_reports_ready_and_ends_with_its_input() -> None:
     done = staged("club", lines=b"")
 
     assert (done.returncode, done.stdout, done.stderr) == (0, b'{"ready":"club"}\n', b"")
 
 
-def test_every_line_is_answered_with_one() -> None:
+def test_every_request_line_gets_one_reply_line() -> None:
     view = a_view()
     done = staged("club", lines=protocol.write_request(view, seed="1") + protocol.write_request(view, seed="2"))
     ready, *answers = done.stdout.splitlines()
@@ -51,24 +51,24 @@ def test_every_line_is_answered_with_one() -> None:
     ]
 
 
-def test_a_bot_is_fed_the_bytes_a_person_gets() -> None:
+def test_bot_gets_the_bytes_that_a_person_gets() -> None:
     assert encode_view(a_view()) in protocol.write_request(a_view(), seed="1")
 
 
-def test_a_bot_that_takes_a_budget_of_time_is_given_it() -> None:
+def test_bot_with_a_time_budget_gets_it() -> None:
     view = a_view()
     done = staged("expert", "--milliseconds", "20", lines=protocol.write_request(view, seed="1", seconds=60))
 
     assert protocol.read_move(done.stdout.splitlines()[-1], "expert") in view.legal
 
 
-def test_a_bot_that_searches_says_that_it_compiles_before_it_is_ready() -> None:
+def test_searching_bot_reports_compiling_before_it_is_ready() -> None:
     done = staged("expert", lines=b"")
 
     assert [next(iter(json.loads(line))) for line in done.stdout.splitlines()] == ["compiling", "ready"]
 
 
-def test_a_bot_that_searches_late_says_that_it_compiles_in_the_middle_of_a_move(tmp_path: Path) -> None:
+def test_late_searching_bot_reports_compiling_during_a_move(tmp_path: Path) -> None:
     path = tmp_path / "my_bot.py"
     code = "import ohhell\ndef choose(view, rng): return ohhell.estimate(view, bot='club')[0].move\n"
     path.write_text(code, encoding="utf-8")
@@ -78,7 +78,7 @@ def test_a_bot_that_searches_late_says_that_it_compiles_in_the_middle_of_a_move(
     assert kinds == ["ready", "compiling", "compiled", "move", "move"]
 
 
-def test_a_bot_that_takes_no_budget_of_time_says_so() -> None:
+def test_bot_without_a_time_budget_refuses_one() -> None:
     done = staged("club", "--milliseconds", "20", lines=b"")
 
     assert done.returncode == 1
@@ -86,14 +86,14 @@ def test_a_bot_that_takes_no_budget_of_time_says_so() -> None:
         protocol.read_ready(done.stdout, "club")
 
 
-def test_an_unknown_bot_is_answered_with_the_nearest_name() -> None:
+def test_unknown_bot_is_answered_with_the_nearest_name() -> None:
     done = staged("clab", lines=b"")
 
     assert json.loads(done.stdout)["code"] == "unknown-bot"
     assert done.stderr == b""
 
 
-def test_a_command_without_a_bot_is_refused() -> None:
+def test_command_without_a_bot_is_refused() -> None:
     assert staged(lines=b"").returncode == 2
 
 
@@ -101,7 +101,7 @@ def test_a_command_without_a_bot_is_refused() -> None:
     "line",
     [b"\n", b"3\n", b"{}\n", b"\xff\n", b"[" * 100_000 + b"\n", b'{"view":{},"seed":"1"}\n', b'{"seed":3}\n'],
 )
-def test_a_line_that_asks_for_nothing_is_answered_and_the_next_one_is_heard(line: bytes) -> None:
+def test_invalid_request_gets_an_error_and_the_next_one_a_reply(line: bytes) -> None:
     view = a_view()
     done = staged("club", lines=line + protocol.write_request(view, seed="1"))
     _, refusal, answer = done.stdout.splitlines()
@@ -110,7 +110,7 @@ def test_a_line_that_asks_for_nothing_is_answered_and_the_next_one_is_heard(line
     assert protocol.read_move(answer, "club") in view.legal
 
 
-def test_no_event_as_it_really_happened_is_taken() -> None:
+def test_unredacted_event_is_refused() -> None:
     fields = json.loads(protocol.write_request(a_view(), seed="1")) | {"heard": [{"type": "deal", "pack": ["Qh"]}]}
     fields["heard"][0] |= {"cuts": [], "suit": None}
 
@@ -120,7 +120,7 @@ def test_no_event_as_it_really_happened_is_taken() -> None:
     assert refusal.value.code == "not-seen"
 
 
-def test_a_request_is_read_as_it_was_written() -> None:
+def test_request_is_read_as_it_was_written() -> None:
     view = a_view()
     deal = SeenDeal(1, 0, view.hand, (), (), (), "h", 2)
     line = protocol.write_request(view, seed="7", heard=[Bid(0, 9), deal, SeenReveal((1, None), 4)], seconds=2.5)
@@ -128,27 +128,27 @@ def test_a_request_is_read_as_it_was_written() -> None:
     assert protocol.read_request(line) == protocol.Request(view, "7", (deal, SeenReveal((1, None), 4)), 2.5)
 
 
-def test_a_deal_as_it_really_happened_is_never_sent() -> None:
+def test_unredacted_deal_is_never_sent() -> None:
     with pytest.raises(OhHellError, match="it may contain more than a seat can see"):
         protocol.write_request(a_view(), seed="1", heard=[Deal(())])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("line", [b"", b"hello", b"[]", b'{"move": 3}', b'{"error": 3}', b'{"ready": "club"}'])
-def test_an_answer_that_is_none_is_a_bad_answer(line: bytes) -> None:
+def test_invalid_reply_is_a_bad_answer(line: bytes) -> None:
     with pytest.raises(BotFailed, match="club answered with a line") as failure:
         protocol.read_move(line, "club")
 
     assert failure.value.code == "bot-bad-answer"
 
 
-def test_a_first_line_that_says_something_else_is_no_loading() -> None:
+def test_wrong_first_line_means_the_bot_did_not_load() -> None:
     with pytest.raises(BotFailed, match="its first line doesn't say that it is ready") as failure:
         protocol.read_ready(b"{}", "club")
 
     assert failure.value.code == "bot-does-not-load"
 
 
-def test_a_file_called_like_a_module_hides_none(tmp_path: Path) -> None:
+def test_file_named_like_a_module_does_not_hide_it(tmp_path: Path) -> None:
     (tmp_path / "random.py").write_text("def choose(view, rng): return rng.choice(view.legal)\n", encoding="utf-8")
     view = a_view()
     done = subprocess.run(
@@ -171,7 +171,7 @@ def test_nothing_is_left_beside_a_bot(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["beside.py", "my_bot.py"]
 
 
-def test_an_interrupt_at_the_terminal_leaves_a_bot_in_peace() -> None:
+def test_bot_ignores_an_interrupt_at_the_terminal() -> None:
     with subprocess.Popen(
         protocol.command("club"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as child:
@@ -184,7 +184,7 @@ def test_an_interrupt_at_the_terminal_leaves_a_bot_in_peace() -> None:
     assert (child.returncode, noise) == (0, b"")
 
 
-def test_a_program_that_waits_for_much_else_can_ask_too() -> None:
+def test_asynchronous_program_gets_a_move() -> None:
     async def read_reply() -> bytes:
         child = await asyncio.create_subprocess_exec(
             *protocol.command("club"),
@@ -205,7 +205,7 @@ def test_a_program_that_waits_for_much_else_can_ask_too() -> None:
     assert protocol.read_move(asyncio.run(read_reply()), "club") == ohhell.bot("club")(a_view(), Random("1"))
 
 
-def test_a_number_from_another_library_is_a_number(tmp_path: Path) -> None:
+def test_number_type_of_another_library_is_accepted(tmp_path: Path) -> None:
     path = tmp_path / "my_bot.py"
     code = (
         "import numpy, ohhell\ndef choose(view, rng): return ohhell.Bid(view.seat, numpy.int64(view.legal[0].tricks))\n"
@@ -216,21 +216,21 @@ def test_a_number_from_another_library_is_a_number(tmp_path: Path) -> None:
     assert protocol.read_move(done.stdout.splitlines()[1], "my_bot.py") == a_view().legal[0]
 
 
-def test_a_bot_that_can_say_what_it_thinks_of_its_moves_says_it_best_first() -> None:
+def test_bot_with_estimates_lists_them_best_first() -> None:
     done = staged("club", lines=protocol.write_request(a_view(), seed="1", estimate=True))
     points = [thought.points for thought in protocol.read_estimates(done.stdout.splitlines()[-1], "club")]
 
     assert points == sorted(points, reverse=True)
 
 
-def test_a_bot_that_cannot_say_what_it_thinks_says_so() -> None:
+def test_bot_without_estimates_refuses_a_request_for_them() -> None:
     done = staged("random", lines=protocol.write_request(a_view(), seed="1", estimate=True))
 
     with pytest.raises(BotFailed, match="doesn't estimate its moves"):
         protocol.read_estimates(done.stdout.splitlines()[1], "random")
 
 
-def test_a_line_without_estimates_is_a_bad_answer() -> None:
+def test_reply_without_estimates_is_a_bad_answer() -> None:
     with pytest.raises(BotFailed) as failure:
         protocol.read_estimates(b'{"move": 1}', "club")
 

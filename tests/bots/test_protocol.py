@@ -16,5 +16,5 @@ from ohhell.bots import protocol
         (b"nonsense", None),
     ],
 )
-def test_the_clock_stops_while_a_bot_compiles(line: bytes, seconds: float | None) -> None:
+def test_clock_stops_while_a_bot_compiles(line: bytes, seconds: float | None) -> None:
     assert protocol.time_to_wait(line, 5.0) == seconds

@@ -34,7 +34,7 @@ LARGE = {
 
 @settings(max_examples=60)
 @given(seeds)
-def test_the_true_hands_give_back_the_view_they_were_seen_in(seed: int) -> None:
+def test_true_hands_reproduce_the_view(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
     for state in moments(rules, seats, seed, 8):
         seat = waiting_for(state)[0]
@@ -57,7 +57,7 @@ def test_tricks_that_wait_for_the_next_taker_still_wait_in_a_world() -> None:
 
 
 @pytest.mark.parametrize("rules", LARGE.values(), ids=LARGE)
-def test_a_play_out_ends_with_a_row_whose_tricks_add_up(rules: Rules) -> None:
+def test_play_out_ends_with_a_row_whose_tricks_add_up(rules: Rules) -> None:
     rng = Random(3)
     for state in moments(rules, 4, 3, 6):
         seat = waiting_for(state)[0]
@@ -72,7 +72,7 @@ def test_a_play_out_ends_with_a_row_whose_tricks_add_up(rules: Rules) -> None:
         assert all(now >= before for now, before in zip(row.taken, seen.taken, strict=True))
 
 
-def test_a_play_out_does_not_undo_bids_that_were_seen() -> None:
+def test_play_out_does_not_undo_bids_that_were_seen() -> None:
     state = bid_least(dealt(LARGE["two packs"], 3, cards=4))
     seat = waiting_for(state)[0]
 
@@ -88,19 +88,19 @@ def test_every_move_gets_its_sums_from_the_same_number_of_worlds(rules: Rules) -
     assert [(worlds, 0 <= made <= worlds) for worlds, _, _, made in sums] == [(2.0, True)] * len(seen.legal)
 
 
-def test_the_last_player_takes_a_wanted_trick_with_the_lowest_card_that_does() -> None:
+def test_last_player_takes_a_wanted_trick_with_the_lowest_card_that_does() -> None:
     state = scene(house_rules(bid={"min": 2}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
     assert choose_move(state, 2) == Play(2, current_hand(state).held[2][0])
 
 
-def test_the_last_trick_wanted_is_taken_with_the_highest_card_that_does() -> None:
+def test_last_trick_wanted_is_taken_with_the_highest_card_that_does() -> None:
     state = scene(house_rules(bid={"min": 1}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
     assert choose_move(state, 2) == Play(2, current_hand(state).held[2][1])
 
 
-def test_an_unwanted_trick_is_lost_with_the_highest_card_that_does() -> None:
+def test_unwanted_trick_is_lost_with_the_highest_card_that_does() -> None:
     state = scene(house_rules(), "9h 2c / Jh 3c / 2h Th", trump="s", trick="9h Jh")
 
     assert choose_move(state, 2) == Play(2, current_hand(state).held[2][1])

@@ -57,7 +57,7 @@ def bids_heard_of(heard: list[Seen], seat: int) -> set[int | None]:
 
 @settings(max_examples=60)
 @given(seed=seeds)
-def test_no_bid_is_recalled_that_the_seat_did_not_hear(seed: int) -> None:
+def test_no_bid_is_recalled_that_the_seat_did_not_see(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
     seat = seed % seats
 
@@ -69,7 +69,7 @@ def test_no_bid_is_recalled_that_the_seat_did_not_hear(seed: int) -> None:
 
 @settings(max_examples=60)
 @given(seed=seeds)
-def test_what_is_recalled_is_true(seed: int) -> None:
+def test_recalled_bids_are_the_true_ones(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
     seat = seed % seats
 
@@ -102,7 +102,7 @@ def test_under_irish_rules_every_bid_is_recalled(seat: int) -> None:
     ]
 
 
-def test_a_view_whose_bids_are_visible_comes_back_unchanged() -> None:
+def test_view_with_visible_bids_is_unchanged() -> None:
     seen = view(play(bid(scene(house_rules(), HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 
     assert restore_bids(seen, [Bid(1, 2), Bid(2, 0)]) is seen
@@ -124,14 +124,14 @@ def test_total_of_the_bids_is_recalled_when_it_was_announced() -> None:
     assert restore_bids(seen, [SeenReveal((1, None, None), 3)]).bid_total == 3
 
 
-def test_a_total_follows_a_change_of_ones_own_bid() -> None:
+def test_total_follows_a_change_of_the_own_bid() -> None:
     rules = house_rules(bid=TOTAL_ONLY, bids_visible_in_play=False)
     seen = view(play(move(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), Bid(0, 2)), "9h"), 0)
 
     assert restore_bids(seen, [SeenReveal((1, None, None), 3), Bid(0, 2)]).bid_total == 4
 
 
-def test_a_total_is_unknown_once_somebody_changed_a_bid_unseen() -> None:
+def test_total_is_unknown_once_somebody_changed_a_bid_unseen() -> None:
     rules = house_rules(bid=TOTAL_ONLY, bids_visible_in_play=False)
     seen = view(play(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 

@@ -129,7 +129,7 @@ def test_every_world_makes_all_that_was_seen_legal_under_demanding_rules(rules: 
 
 @settings(max_examples=60)
 @given(seeds)
-def test_the_true_deal_is_always_among_the_worlds(seed: int) -> None:
+def test_true_deal_is_always_among_the_worlds(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
     for state in moments(rules, seats, seed, 8):
         held = current_hand(state).held
@@ -193,7 +193,7 @@ FEW_CARDS = {
 
 
 @pytest.mark.parametrize("unknown", FEW_CARDS.values(), ids=FEW_CARDS)
-def test_worlds_are_all_possible_deals_as_often_as_each_comes_up(unknown: HiddenCards) -> None:
+def test_worlds_are_all_possible_deals_with_their_probabilities(unknown: HiddenCards) -> None:
     weights = weighed(unknown)
     drawn = Counter(in_order(world) for world in islice(draw_worlds(unknown, Random(11)), 6_000))
 
@@ -213,7 +213,7 @@ def two_voids() -> View:
     return view(state, 0)
 
 
-def test_a_hand_that_has_shown_a_void_gets_no_card_of_the_suit() -> None:
+def test_hand_that_has_shown_a_void_gets_no_card_of_the_suit() -> None:
     unknown = hidden_cards(two_voids(), "s")
 
     assert [text_of(sorted(cannot, key=str)) for cannot in unknown.cannot] == ["", "5c", "5d"]
@@ -229,7 +229,7 @@ def test_worlds_after_shown_voids_are_all_possible_deals_equally_often() -> None
     assert strangeness(drawn, weights) < one_in_a_thousand(len(weights) - 1)
 
 
-def test_the_kernel_draws_the_same_worlds_after_shown_voids_equally_often() -> None:
+def test_kernel_draws_the_same_worlds_after_shown_voids_equally_often() -> None:
     seen = two_voids()
     weights = Counter(
         {
@@ -255,7 +255,7 @@ def test_every_card_of_the_true_stock_is_dealt_in_some_world() -> None:
     assert set(current_hand(state).dealt.stock) <= drawn
 
 
-def test_a_card_of_the_stock_is_dealt_as_often_as_a_card_of_a_hand() -> None:
+def test_card_of_the_stock_is_dealt_as_often_as_a_card_of_a_hand() -> None:
     state = ohhell.Game(ohhell.preset("heck-normal"), ["A", "B", "C", "D"], seed=1).state
     unknown = hidden_cards(view(state, 0), "s")
     worlds = 3_000

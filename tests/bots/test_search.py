@@ -36,7 +36,7 @@ def to_lead(rules: Rules) -> View:
 @pytest.mark.parametrize(
     "seen", [to_bid(house_rules()), to_lead(house_rules()), to_bid(AFTER_BIDS)], ids=["bid", "card", "no trump yet"]
 )
-def test_every_move_is_tried_in_exactly_the_worlds_asked_for(seen: View) -> None:
+def test_every_move_is_tried_in_exactly_the_given_worlds(seen: View) -> None:
     trial = Trial(seen, Random(1))
     trial.run(range(len(trial.moves)), 36)
     trial.run(range(len(trial.moves)), 8)
@@ -59,14 +59,14 @@ def test_every_move_is_tried_in_the_same_worlds_outside_the_kernel_at_the_kernel
     assert [found.worlds for found in trial.estimates()] == [3] * len(seen.legal)
 
 
-def test_only_the_moves_asked_about_are_tried() -> None:
+def test_only_the_given_moves_are_tried() -> None:
     trial = Trial(to_lead(house_rules()), Random(1))
     trial.run([1, 3], 10)
 
     assert [found.worlds for found in trial.estimates()] == [0, 10, 0, 10, 0]
 
 
-def test_the_moves_ranked_come_best_first() -> None:
+def test_ranked_moves_are_sorted_best_first() -> None:
     trial = Trial(to_bid(house_rules()), Random(1))
     places = range(len(trial.moves))
     trial.run(places, 40)
@@ -84,7 +84,7 @@ def one_card_legal() -> State:
     [expert.with_worlds(10**12), expert.with_milliseconds(10**9), flat_100.choose],
     ids=["expert by worlds", "expert by time", "flat-100"],
 )
-def test_a_hand_with_one_legal_card_needs_no_search(choose: ohhell.bots.Bot) -> None:
+def test_hand_with_one_legal_card_needs_no_search(choose: ohhell.bots.Bot) -> None:
     # a search with the budgets given here would not end while anybody looks on
     assert choose(view(one_card_legal(), 1), Random(1)) == Play(1, view(one_card_legal(), 1).hand[1])
 
@@ -98,7 +98,7 @@ def best_result(state: State, rows: int) -> tuple[tuple[int, ...], tuple[int, ..
     return max((best_result(play(state, str(move.card)), rows) for move in moves), key=lambda result: result[0][seat])
 
 
-def test_a_small_ending_without_secrets_is_known_exactly() -> None:
+def test_small_ending_without_hidden_cards_is_solved_exactly() -> None:
     # two players and no stock: what seat 0 does not hold, the other does
     rules = house_rules(deck={"ranks": ["2", "3"]}, trump={"source": "fixed", "suit": "c"})
     state = scene(rules, "3d 2s 3h 2c / 2d 3s 2h 3c", trump="c", trick="")
@@ -114,7 +114,7 @@ def test_a_small_ending_without_secrets_is_known_exactly() -> None:
         assert (found.points, found.made) == (points[seat], taken[seat] == tricks)
 
 
-def test_a_sure_bid_is_sure() -> None:
+def test_certain_bid_has_probability_one() -> None:
     # with one card, the ace of trumps takes its trick in every world
     state = scene(house_rules(), "As / 2h / 3h", trump="s", stock="4h", dealer=2)
     trial = Trial(view(state, 0), Random(1))

@@ -68,7 +68,7 @@ def failure_to_load(source: str, *, loading: float = 30.0) -> BotFailed:
 
 
 @pytest.mark.parametrize("name", ["random", "novice", "club", "expert"])
-def test_a_bot_moves_in_its_own_process_as_it_does_here(name: str) -> None:
+def test_bot_moves_the_same_in_its_own_process(name: str) -> None:
     here, view = ohhell.bot(name), a_view()
 
     with SubprocessBot(name, seconds=60) as there:
@@ -77,7 +77,7 @@ def test_a_bot_moves_in_its_own_process_as_it_does_here(name: str) -> None:
         ]
 
 
-def test_a_bot_plays_a_whole_game_the_same_way_twice(bot_file: Write) -> None:
+def test_bot_plays_a_whole_game_the_same_way_twice(bot_file: Write) -> None:
     source = bot_file(
         "import random\ndef choose(view, rng):\n    moves = {str(move): move for move in view.legal}\n"
         "    return moves[random.choice(list(set(moves)))]\n"
@@ -94,7 +94,7 @@ def test_a_bot_plays_a_whole_game_the_same_way_twice(bot_file: Write) -> None:
     assert games[0] == games[1]
 
 
-def test_bids_that_were_heard_are_in_the_view_a_bot_gets(bot_file: Write) -> None:
+def test_announced_bids_are_in_the_view_of_a_bot(bot_file: Write) -> None:
     game = ohhell.Game(ohhell.preset("irish"), list("ABCDE"), seed=3)
     while game.view(None).phase == "bid":
         game.play(game.legal(game.waiting_for[0])[1])
@@ -109,14 +109,14 @@ def test_bids_that_were_heard_are_in_the_view_a_bot_gets(bot_file: Write) -> Non
         assert bot(game.view(seat), Random(1), heard=heard) == Bid(seat, 5)
 
 
-def test_a_bot_may_keep_what_it_likes_between_moves(bot_file: Write) -> None:
+def test_bot_keeps_its_state_between_moves(bot_file: Write) -> None:
     code = "from ohhell import Bid\nasked = []\ndef choose(view, rng):\n    asked.append(1)\n    return Bid(0, len(asked))\n"
 
     with SubprocessBot(bot_file(code)) as bot:
         assert [bot(a_view(), Random(1)) for _ in range(3)] == [Bid(0, 1), Bid(0, 2), Bid(0, 3)]
 
 
-def test_a_bot_may_import_the_files_beside_it(bot_file: Write, tmp_path: Path) -> None:
+def test_bot_may_import_the_files_beside_it(bot_file: Write, tmp_path: Path) -> None:
     (tmp_path / "thumbs.py").write_text("def least(view): return view.legal[0]\n", encoding="utf-8")
     view = a_view()
 
@@ -124,7 +124,7 @@ def test_a_bot_may_import_the_files_beside_it(bot_file: Write, tmp_path: Path) -
         assert bot(view, Random(1)) == view.legal[0]
 
 
-def test_a_move_that_is_illegal_is_left_to_the_rules(bot_file: Write) -> None:
+def test_illegal_move_is_left_to_the_rules(bot_file: Write) -> None:
     with SubprocessBot(bot_file("from ohhell import Bid\ndef choose(view, rng):\n    return Bid(99, 99)\n")) as bot:
         assert bot(a_view(), Random(1)) == Bid(99, 99)
 
@@ -141,7 +141,7 @@ def test_a_move_that_is_illegal_is_left_to_the_rules(bot_file: Write) -> None:
         "sys.stderr.close()",
     ],
 )
-def test_a_bot_that_disturbs_its_streams_is_heard_all_the_same(bot_file: Write, disturbance: str) -> None:
+def test_bot_that_disturbs_its_streams_still_moves(bot_file: Write, disturbance: str) -> None:
     code = f"import os, sys\ndef choose(view, rng):\n    {disturbance}\n    return view.legal[0]\n"
     view = a_view()
 
@@ -167,7 +167,7 @@ def test_a_bot_that_disturbs_its_streams_is_heard_all_the_same(bot_file: Write, 
         ("import ohhell; return ohhell.Bid('a', [])", "bot-bad-answer", "(Bid), which is not a move"),
     ],
 )
-def test_a_fault_has_its_code_and_its_sentence_and_the_next_move_is_made(
+def test_bot_error_has_a_code_and_a_sentence_and_the_next_move_is_made(
     bot_file: Write, fault: str, code: str, words: str
 ) -> None:
     view = a_view()
@@ -205,7 +205,7 @@ def test_file_that_does_not_load_is_reported_with_the_line(bot_file: Write, code
     assert words in failure.sentence
 
 
-def test_a_file_that_never_finishes_loading_is_given_up(bot_file: Write) -> None:
+def test_file_that_never_finishes_loading_is_given_up(bot_file: Write) -> None:
     failure = failure_to_load(bot_file("while True: pass\n"), loading=QUICK)
 
     assert (failure.code, failure.sentence.split(": ")[-1]) == (
@@ -215,21 +215,21 @@ def test_a_file_that_never_finishes_loading_is_given_up(bot_file: Write) -> None
 
 
 @pytest.mark.parametrize("source", ["no_such_bot.py", "./bots/none", "."])
-def test_a_file_that_is_not_there_is_named(source: str) -> None:
+def test_missing_file_is_named(source: str) -> None:
     failure = failure_to_load(source)
 
     assert failure.code == "bot-file-missing"
     assert f"Can't load {source}: " in failure.sentence
 
 
-def test_a_name_nobody_knows_is_answered_with_the_nearest() -> None:
+def test_unknown_name_is_answered_with_the_nearest() -> None:
     with pytest.raises(OhHellError, match="did you mean 'club'") as failure:
         SubprocessBot("clab")
 
     assert failure.value.code == "unknown-bot"
 
 
-def test_what_a_stranger_writes_cannot_command_the_terminal(bot_file: Write) -> None:
+def test_bot_output_cannot_control_the_terminal(bot_file: Write) -> None:
     with SubprocessBot(bot_file("def choose(view, rng):\n    raise ValueError('\\x1b[2J\\n' + 'x' * 999)\n")) as bot:
         sentence = failure_of(bot).sentence
 
@@ -237,7 +237,7 @@ def test_what_a_stranger_writes_cannot_command_the_terminal(bot_file: Write) -> 
     assert len(sentence) < 500
 
 
-def test_a_bot_is_ended_with_all_it_started(bot_file: Write, life: Life) -> None:
+def test_bot_is_ended_with_all_its_processes(bot_file: Write, life: Life) -> None:
     code = "subprocess.Popen(['sleep', '99'], pass_fds=[alive])\ndef choose(view, rng):\n    while True: pass\n"
     with SubprocessBot(bot_file(f"import subprocess\n{life.sign}{code}"), seconds=QUICK) as bot:
         failure_of(bot)
@@ -245,7 +245,7 @@ def test_a_bot_is_ended_with_all_it_started(bot_file: Write, life: Life) -> None
         assert life.is_over()
 
 
-def test_a_closed_bot_has_no_process(bot_file: Write, life: Life) -> None:
+def test_closed_bot_has_no_process(bot_file: Write, life: Life) -> None:
     bot = SubprocessBot(bot_file(life.sign + LEAST))
     bot.close()
     bot.close()
@@ -253,7 +253,7 @@ def test_a_closed_bot_has_no_process(bot_file: Write, life: Life) -> None:
     assert life.is_over()
 
 
-def test_a_bot_goes_when_the_program_that_asked_it_is_gone(bot_file: Write, life: Life) -> None:
+def test_bot_ends_when_the_calling_program_is_gone(bot_file: Write, life: Life) -> None:
     program = "import os, sys\nfrom ohhell.bots.subprocess_bot import SubprocessBot\nbot = SubprocessBot(sys.argv[1])\nos._exit(7)\n"
     completed = subprocess.run([sys.executable, "-c", program, bot_file(life.sign + LEAST)], check=False)
 
@@ -261,7 +261,7 @@ def test_a_bot_goes_when_the_program_that_asked_it_is_gone(bot_file: Write, life
     assert life.is_over()
 
 
-def test_a_bot_that_thinks_for_ever_goes_too_when_the_program_is_gone(bot_file: Write, life: Life) -> None:
+def test_bot_that_thinks_forever_ends_when_the_calling_program_is_gone(bot_file: Write, life: Life) -> None:
     program = (
         "import random, signal, sys\nfrom ohhell.bots.subprocess_bot import SubprocessBot\nfrom ohhell.notation.wire import decode_view\n"
         "bot = SubprocessBot(sys.argv[1], seconds=0.6)\nsignal.setitimer(signal.ITIMER_REAL, 0.3)\n"

@@ -55,17 +55,17 @@ def counted(seats: int, cards: int, *, trumps: bool) -> float:
 
 
 @pytest.mark.parametrize(("seats", "cards"), [*TABLES, *LARGE])
-def test_the_counts_of_all_seats_add_up_to_the_tricks_when_a_trump_is_turned_up(seats: int, cards: int) -> None:
+def test_counts_of_all_seats_add_up_to_the_tricks_when_a_trump_is_turned_up(seats: int, cards: int) -> None:
     assert counted(seats, cards, trumps=True) == pytest.approx(cards, rel=TOLERANCE)
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(4, 1), (4, 3), (4, 8), (4, 13), (3, 10), (6, 5), (2, 26)])
-def test_the_counts_of_all_seats_add_up_to_the_tricks_when_there_are_no_trumps(seats: int, cards: int) -> None:
+def test_counts_of_all_seats_add_up_to_the_tricks_when_there_are_no_trumps(seats: int, cards: int) -> None:
     assert counted(seats, cards, trumps=False) == pytest.approx(cards, rel=TOLERANCE)
 
 
 @pytest.mark.parametrize(("cards", "leader"), [(1, 0), (2, 1), (5, 0), (12, 2)])
-def test_the_kernel_counts_the_same_tricks_as_the_club_player_whoever_leads(cards: int, leader: int) -> None:
+def test_kernel_counts_the_same_tricks_as_the_club_bot_for_every_leader(cards: int, leader: int) -> None:
     rules = house_rules()
     dealer = (leader - 1) % 4
     state = table(rules, 4, cards=cards, dealer=dealer)
@@ -78,20 +78,20 @@ def test_the_kernel_counts_the_same_tricks_as_the_club_player_whoever_leads(card
     assert expected_tricks(seen) == pytest.approx(tricks_in_kernel(U(hand), U(out), U(trump), 4, float(leader == 0)))
 
 
-def test_a_leading_trump_queen_in_a_hand_of_one_card_is_counted_exactly() -> None:
+def test_leading_trump_queen_in_a_hand_of_one_card_is_counted_exactly() -> None:
     # it loses only to the ace or king of trumps, in three hands out of fifty cards
     state = scene(house_rules(), "Qs / 2h / 3h / 4h", trump="s", stock="4d")
 
     assert expected_tricks(view(state, 0)) == pytest.approx(comb(49, 3) / comb(51, 3))
 
 
-def test_a_leading_trump_queen_in_a_hand_of_one_card_is_bid_one() -> None:
+def test_leading_trump_queen_in_a_hand_of_one_card_is_bid_one() -> None:
     state = scene(house_rules(), "Qs / 2h / 3h / 4h", trump="s", stock="4d")
 
     assert club.choose(view(state, 0), Random(1)) == Bid(0, 1)
 
 
-def test_an_ace_takes_more_when_it_is_led_than_when_it_must_wait_for_its_suit() -> None:
+def test_ace_takes_more_when_it_is_led_than_when_it_must_wait_for_its_suit() -> None:
     leading = expected_tricks(view(scene(house_rules(), "Ah / 2c / 3c / 4c", trump="s", stock="4d"), 0))
     waiting = expected_tricks(view(scene(house_rules(), "2c / Ah / 3c / 4c", trump="s", stock="4d"), 1))
 
@@ -105,7 +105,7 @@ def test_cards_of_one_hand_are_never_expected_to_take_more_tricks_than_there_are
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_a_bid_aims_between_the_numbers_next_to_the_count(seat: int) -> None:
+def test_bid_aims_between_the_numbers_next_to_the_count(seat: int) -> None:
     state = scene(house_rules(), "As 2h 3d / Ks 9h 8c / 2s 3s Ah / 4c 5c 6c", trump="s", stock="4d")
     seen = view(state, seat)
 

@@ -23,13 +23,13 @@ COMMANDS = re.findall(r"^    ohhell (.*)$", PAGE, re.MULTILINE)
 BOTS = sorted((ROOT / "examples").glob("my_bot*.py"))
 
 
-def test_the_page_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_describes_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
     assert doctest.testfile(str(ROOT / "docs/write-a-bot.md"), module_relative=False).failed == 0
 
 
-def test_the_bots_on_the_page_are_the_files_there_are() -> None:
+def test_bots_on_the_page_are_the_example_files() -> None:
     shown = [block for block in BLOCKS if not block.startswith(">>>")]
 
     assert sorted(shown) == sorted(path.read_text(encoding="utf-8") for path in BOTS)
@@ -37,7 +37,7 @@ def test_the_bots_on_the_page_are_the_files_there_are() -> None:
 
 @pytest.mark.parametrize("path", BOTS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("seed", range(3))
-def test_an_example_plays_a_whole_game_under_any_rules(path: Path, seed: int) -> None:
+def test_example_plays_a_whole_game_under_any_rules(path: Path, seed: int) -> None:
     rules, seats = random_rules(Random(seed))
     game = ohhell.Game(rules, [f"P{seat}" for seat in range(seats)], seed=seed)
     rng = Random(seed)
@@ -49,12 +49,12 @@ def test_an_example_plays_a_whole_game_under_any_rules(path: Path, seed: int) ->
     assert game.winners
 
 
-def test_the_page_shows_commands() -> None:
+def test_page_shows_commands() -> None:
     assert len(COMMANDS) == 2
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_a_command_on_the_page_runs_when_little_is_played(
+def test_command_on_the_page_runs_when_little_is_played(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -38,7 +38,7 @@ def _drawn(drawn: Drawn) -> str:
 
 
 # mrpikes-14
-def test_the_highest_card_deals() -> None:
+def test_highest_card_deals() -> None:
     draw = draw_for_deal(start(preset("irish"), 5), KEYS[0])
 
     assert [_drawn(one) for one in draw.rounds] == ["0:6h 1:9c 2:Ad 3:Qs 4:3s"]
@@ -54,7 +54,7 @@ def test_the_highest_card_deals() -> None:
         (5, 118, ["0:2d 1:10s 2:8d 3:10d 4:10c", "1:6h 3:5c 4:2s"], 1),
     ],
 )
-def test_who_is_tied_for_the_highest_card_draws_again(seats: int, seed: int, rounds: list[str], dealer: int) -> None:
+def test_players_tied_for_the_highest_card_draw_again(seats: int, seed: int, rounds: list[str], dealer: int) -> None:
     draw = _draw(house_rules(), seats, seed)
 
     assert [_drawn(one) for one in draw.rounds] == rounds
@@ -70,7 +70,7 @@ def test_lower_cards_that_match_are_not_drawn_again() -> None:
 
 
 # 6.2
-def test_who_draws_a_joker_draws_again() -> None:
+def test_player_who_draws_a_joker_draws_again() -> None:
     draw = _draw(house_rules(deck=TEN_JOKERS), 3, 2)
 
     assert [_drawn(one) for one in draw.rounds] == ["0:2s 1:Jo 1:Kc 2:7c"]
@@ -86,7 +86,7 @@ def test_suits_can_end_a_draw_at_once() -> None:
     assert draw.dealer == 1
 
 
-def test_a_draw_that_uses_the_pack_up_goes_on_with_another() -> None:
+def test_draw_continues_with_another_pack_when_one_is_used_up() -> None:
     rules = house_rules(deck={"kind": "custom", "cards": ["2h", "2c", "3h"]}, trump="none", schedule={"max": 1})
     draws = [_draw(rules, 2, seed) for seed in range(30)]
 
@@ -101,7 +101,7 @@ def test_every_seat_deals_first_about_as_often() -> None:
 
 # section 1: the dealer sits to the right of the random first player
 @pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
-def test_a_random_first_player_has_the_dealer_to_the_right(direction: str) -> None:
+def test_random_first_player_has_the_dealer_to_the_right(direction: str) -> None:
     by_player = house_rules(first_dealer="random_first_player", direction=direction)
     by_dealer = house_rules(first_dealer="random_dealer", direction=direction)
 
@@ -110,19 +110,19 @@ def test_a_random_first_player_has_the_dealer_to_the_right(direction: str) -> No
         assert left(by_player, 4, _draw(by_player, 4, seed).dealer) == first_player
 
 
-def test_a_random_dealer_may_be_anybody() -> None:
+def test_random_dealer_may_be_anybody() -> None:
     assert {_draw(house_rules(first_dealer="random_dealer"), 4, seed).dealer for seed in range(40)} == {0, 1, 2, 3}
 
 
 # V13, heck-8
-def test_the_first_trump_is_any_suit_and_never_no_trump() -> None:
+def test_first_trump_is_any_suit_and_never_no_trump() -> None:
     trumps = {_draw(preset("heck-normal"), 4, seed).first_trump for seed in range(60)}
 
     assert trumps == {"c", "d", "h", "s"}
 
 
 # 6.2: next_match_dealer = continue
-def test_where_the_deal_goes_on_only_a_first_trump_is_drawn() -> None:
+def test_only_a_first_trump_is_drawn_when_the_deal_continues() -> None:
     state = start(preset("heck-normal"), 4, dealer=2)
     draw = draw_for_deal(state, KEYS[0])
 
@@ -131,7 +131,7 @@ def test_where_the_deal_goes_on_only_a_first_trump_is_drawn() -> None:
     assert draw.first_trump == draw_for_deal(start(preset("heck-normal"), 4), KEYS[0]).first_trump
 
 
-def test_a_deal_is_the_pack_shuffled_with_the_key_of_the_hand() -> None:
+def test_deal_is_the_pack_shuffled_with_the_key_of_the_hand() -> None:
     state = begun(house_rules(), 4)
     deal = next_deal(state, KEYS[1])
 
@@ -141,7 +141,7 @@ def test_a_deal_is_the_pack_shuffled_with_the_key_of_the_hand() -> None:
 
 
 # a vector of docs/fairness.md
-def test_a_deal_stays_what_it_is() -> None:
+def test_deal_of_a_seed_never_changes() -> None:
     deal = next_deal(begun(preset("irish"), 5), KEYS[1])
 
     assert text_of(deal.pack[:10]) == "10d Qd 7s Qc 3c 9c 2h 8s 4h 8h"
@@ -157,7 +157,7 @@ def test_every_hand_is_dealt_anew() -> None:
 
 
 # classic-18
-def test_a_card_is_cut_until_it_has_a_suit_and_goes_back() -> None:
+def test_card_is_cut_until_it_has_a_suit_and_goes_back() -> None:
     rules = house_rules(deck=TEN_JOKERS, trump="cut_before_deal")
     state = table(rules, 3, cards=2)
     deals = [next_deal(state, _key(seed)) for seed in range(40)]
@@ -168,7 +168,7 @@ def test_a_card_is_cut_until_it_has_a_suit_and_goes_back() -> None:
     assert all(len(deal.pack) == 62 for deal in deals)
 
 
-def test_a_suit_drawn_for_trumps_is_any_suit_of_the_pack() -> None:
+def test_suit_drawn_for_trumps_is_any_suit_of_the_pack() -> None:
     rules = house_rules(deck={"kind": "custom", "cards": ["2h", "3h", "2s", "3s", "4s"]}, trump="random_suit")
     state = table(rules, 2, cards=2)
     deals = [next_deal(state, _key(seed)) for seed in range(20)]
@@ -178,7 +178,7 @@ def test_a_suit_drawn_for_trumps_is_any_suit_of_the_pack() -> None:
     assert {deal.suit for deal in deals} == {"h", "s"}
 
 
-def test_what_players_add_changes_the_draw_and_the_deal() -> None:
+def test_contributions_change_the_draw_and_the_deal() -> None:
     state = start(house_rules(), 4)
 
     assert draw_for_deal(state, KEYS[0], ["red"]) != draw_for_deal(state, KEYS[0])
@@ -187,12 +187,12 @@ def test_what_players_add_changes_the_draw_and_the_deal() -> None:
 
 
 # 3.4, 6
-def test_the_same_key_gives_the_same_cards() -> None:
+def test_same_key_gives_the_same_cards() -> None:
     assert _draw(preset("classic"), 4, 9) == _draw(preset("classic"), 4, 9)
     assert next_deal(begun(house_rules(), 4), KEYS[1]) == next_deal(begun(house_rules(), 4), KEYS[1])
 
 
-def test_the_chain_is_long_enough_for_the_longest_game() -> None:
+def test_chain_is_long_enough_for_the_longest_game() -> None:
     assert keys_needed(start(preset("irish"), 5)) == 1 + 10 + 100
 
 
@@ -211,7 +211,7 @@ def test_no_card_is_drawn_twice_in_a_round_when_the_pack_is_used_up(seats: int) 
     assert [one for one in rounds if len(set(one)) < len(one)] == []
 
 
-def test_a_card_twice_in_a_round_happened_before_when_the_pack_was_used_up() -> None:
+def test_card_twice_in_a_round_happened_before_when_the_pack_was_used_up() -> None:
     state = start(house_rules(schedule={"max": 1}), 49)
     draws = [draw_for_deal(state, _key(seed), with_repeats=True) for seed in range(40)]
     rounds = [[card for _, card in one] for draw in draws for one in draw.rounds]
@@ -220,7 +220,7 @@ def test_a_card_twice_in_a_round_happened_before_when_the_pack_was_used_up() -> 
 
 
 @pytest.mark.parametrize("seats", [2, 12, 48])
-def test_a_draw_is_made_as_before_when_the_pack_is_not_used_up(seats: int) -> None:
+def test_draw_is_made_as_before_when_the_pack_is_not_used_up(seats: int) -> None:
     state = start(house_rules(schedule={"max": 1}), seats)
     keys = [_key(seed) for seed in range(40)]
 

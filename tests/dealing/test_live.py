@@ -38,13 +38,13 @@ def with_proof(record: Record, **changes: object) -> Record:
     return replace(record, proof=replace(proof_of(record), **changes))  # type: ignore[arg-type]  # fields of a proof
 
 
-def test_a_secret_is_made_again_from_the_servers_key_the_table_and_the_match() -> None:
+def test_secret_is_derived_from_the_server_key_the_table_and_the_match() -> None:
     again = hmac.new(SERVER_KEY, b"ohhell table kitchen match 1", hashlib.sha256).digest()
 
     assert secret_for(SERVER_KEY, "kitchen", 1) == again
 
 
-def test_every_table_and_every_match_has_a_secret_of_its_own() -> None:
+def test_every_table_and_match_has_its_own_secret() -> None:
     secrets = {secret_for(key, table, match) for key in (b"a", b"b") for table in ("x", "y") for match in (1, 2)}
 
     assert len(secrets) == 8
@@ -56,7 +56,7 @@ def test_from_an_opened_key_all_earlier_ones_follow() -> None:
     assert [keys_up_to(number, keys[number]) for number in range(9)] == [keys[: number + 1] for number in range(9)]
 
 
-def test_a_game_dealt_from_the_chain_and_contributions_is_proved() -> None:
+def test_game_dealt_from_the_chain_and_contributions_is_proved() -> None:
     assert report(game(*ADDED)) == VerificationReport(hands=8, moves=132, differences=(), unopened=(), kept=True)
 
 
@@ -64,7 +64,7 @@ def test_without_contributions_a_game_is_checked_all_the_same() -> None:
     assert report(game()).fine
 
 
-def test_a_hand_going_on_is_not_opened_yet() -> None:
+def test_key_of_a_running_hand_is_not_opened_yet() -> None:
     found = report(after_a_hand)
 
     assert (found.differences, found.unopened, found.fine) == ((), (2,), True)
@@ -77,13 +77,13 @@ def test_before_a_key_is_open_nothing_is_said_about_the_deals() -> None:
     assert found.fine
 
 
-def test_a_key_that_does_not_lead_back_to_the_commitment_is_found() -> None:
+def test_key_that_does_not_lead_back_to_the_commitment_is_found() -> None:
     found = report(with_proof(after_a_hand, commitment="0" * 64))
 
     assert (found.differences, found.kept, found.fine) == ((), False, False)
 
 
-def test_a_key_under_another_number_does_not_lead_back() -> None:
+def test_key_under_another_number_does_not_lead_back() -> None:
     number, key = proof_of(after_a_hand).opened or (0, "")
 
     assert report(with_proof(after_a_hand, opened=(number - 1, key))).kept is False
@@ -117,7 +117,7 @@ def test_swapped_cards_are_reported_with_the_key() -> None:
     assert str(difference).endswith(f" is {second}, but its key gives {first}")
 
 
-def test_a_table_that_deals_otherwise_than_it_promised_is_found() -> None:
+def test_deal_that_differs_from_the_commitment_is_found() -> None:
     elsewhere = game(*ADDED, events=9, table="attic")
 
     found = report(replace(elsewhere, proof=after_a_hand.proof))
@@ -157,7 +157,7 @@ def digit_changed(text: str, key: str, rng: Random) -> str:
 
 @settings(max_examples=60)
 @given(games())
-def test_a_game_of_a_live_table_is_written_read_back_and_proved(record: Record) -> None:
+def test_game_of_a_live_table_is_written_read_back_and_proved(record: Record) -> None:
     again, _ = read(write(record))
 
     assert again == record
@@ -203,7 +203,7 @@ def test_another_contribution_one_more_or_one_less_is_found(record: Record, text
     assert lost == added or not report(with_proof(record, contributions=tuple(sorted(lost.items())))).fine
 
 
-def test_a_chain_has_a_key_for_the_draw_and_for_every_hand() -> None:
+def test_chain_has_a_key_for_the_draw_and_for_every_hand() -> None:
     record = game()
 
     assert len(keys_of(record)) == 1 + 8 + 100

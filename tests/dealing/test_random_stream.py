@@ -45,14 +45,14 @@ def _shuffled_again(numbers: Iterator[int], length: int) -> list[int]:
 
 @pytest.mark.parametrize("length", [0, 1, 2, 10, 52, 63, 104])
 @pytest.mark.parametrize("contributions", [(), ("red", "blue"), ("", "ä\nö")])
-def test_a_stranger_who_reads_the_description_shuffles_alike(length: int, contributions: tuple[str, ...]) -> None:
+def test_implementation_of_the_description_shuffles_the_same(length: int, contributions: tuple[str, ...]) -> None:
     for hand in (1, 2, 113):
         theirs = _shuffled_again(_written_again(KEY, contributions, hand, "pack"), length)
         assert list(_stream(contributions=contributions, hand=hand).shuffled(range(length))) == theirs
 
 
 # the vectors of docs/fairness.md
-def test_the_first_numbers_of_a_stream_stay_what_they_are() -> None:
+def test_first_numbers_of_a_stream_never_change() -> None:
     stream = _stream()
 
     assert [stream.below(2**32) for _ in range(9)] == [
@@ -68,7 +68,7 @@ def test_the_first_numbers_of_a_stream_stay_what_they_are() -> None:
     ]
 
 
-def test_a_shuffle_stays_what_it_is() -> None:
+def test_shuffle_of_a_seed_never_changes() -> None:
     assert _stream().shuffled(range(10)) == (7, 0, 5, 8, 6, 1, 2, 9, 3, 4)
     assert _stream(contributions=("red", "blue")).shuffled(range(10)) == (9, 5, 6, 3, 0, 1, 7, 2, 8, 4)
 
@@ -87,7 +87,7 @@ def test_numbers_that_would_favour_some_are_thrown_away() -> None:
     assert [stream.below(limit) for _ in range(50)] == list(islice((word for word in plain if word < limit), 50))
 
 
-def test_a_shuffle_keeps_every_item_and_leaves_the_original_alone() -> None:
+def test_shuffle_keeps_every_item_and_leaves_the_original_alone() -> None:
     items = ["a", "b", "b", "c"]
 
     assert sorted(_stream().shuffled(items)) == items

@@ -38,7 +38,7 @@ def with_deal(game: ohhell.Game, **changes: object) -> list[Event]:
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
-def test_what_a_seed_made_is_what_it_makes(preset: str) -> None:
+def test_seed_reproduces_its_deals(preset: str) -> None:
     rules = ohhell.preset(preset)
 
     assert report(played(rules, rules.players.min)).differences == ()
@@ -117,7 +117,7 @@ def test_another_first_trump_is_a_difference() -> None:
     assert found.differences == (DealDifference(0, "the first trump", "not drawn", str(draw.first_trump)),)
 
 
-def test_a_round_too_many_in_the_draw_is_a_difference() -> None:
+def test_extra_round_in_the_draw_is_a_difference() -> None:
     game = ohhell.Game(ohhell.preset("judgement"), ["Ann", "Bob", "Cid"], seed="true")
     draw = game.log[0]
     assert isinstance(draw, Draw)
@@ -129,7 +129,7 @@ def test_a_round_too_many_in_the_draw_is_a_difference() -> None:
     assert found.differences[0].expected == f"the dealer seat {draw.dealer}"
 
 
-def test_a_pack_that_is_short_or_long_is_a_difference() -> None:
+def test_pack_that_is_short_or_long_is_a_difference() -> None:
     game = played(ohhell.preset("judgement"))
     deal = next(event for event in game.log if isinstance(event, Deal))
 
@@ -141,7 +141,7 @@ def test_a_pack_that_is_short_or_long_is_a_difference() -> None:
 
 
 @pytest.mark.parametrize(("source", "fact"), [("cut_before_deal", "cut 1"), ("random_suit", "the random trump")])
-def test_the_cut_and_the_suit_drawn_are_compared_too(source: str, fact: str) -> None:
+def test_cut_and_the_suit_drawn_are_compared_too(source: str, fact: str) -> None:
     rules = ohhell.read_rules(f'[trump]\nsource = "{source}"\n[score]\nmade = {{ base = 10 }}\nmissed = {{}}\n')
     game = played(rules)
     deal = next(event for event in game.log if isinstance(event, Deal))
@@ -153,7 +153,7 @@ def test_the_cut_and_the_suit_drawn_are_compared_too(source: str, fact: str) -> 
     assert found.differences[0].fact == fact
 
 
-def test_a_draw_that_version_0_1_0_made_with_one_card_twice_is_verified() -> None:
+def test_draw_that_version_0_1_0_made_with_one_card_twice_is_verified() -> None:
     first = start(house_rules(schedule={"max": 1}), 49)
     keys = {str(seed): chain(secret_from_seed(str(seed)), keys_needed(first))[0] for seed in range(40)}
     seed, old = next(

@@ -135,7 +135,7 @@ BIG = Made(base=5, per_bid=1, bonus=(Bonus(min_bid=5, points=5),))
 @pytest.mark.parametrize(
     ("name", "axis", "value"), [(name, axis, value) for name, row in AXES.items() for axis, value in row.items()]
 )
-def test_a_source_is_set_as_it_says(name: str, axis: str, value: object) -> None:
+def test_preset_has_the_axes_of_its_source(name: str, axis: str, value: object) -> None:
     assert attrgetter(axis)(preset(name)) == value
 
 
@@ -148,7 +148,7 @@ def test_a_source_is_set_as_it_says(name: str, axis: str, value: object) -> None
         ("heck-cutthroat", "last_not_equal", BIG, Missed(per_bid=-1)),
     ],
 )
-def test_the_four_scorings_of_oh_heck_differ_in_hook_and_points_alone(
+def test_four_scorings_of_oh_heck_differ_in_hook_and_points_alone(
     name: str, hook: str, made: Made, missed: Missed
 ) -> None:
     rules = preset(name)
@@ -164,7 +164,7 @@ def test_in_the_sources_too_many_tricks_score_like_too_few(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_the_sources_play_with_52_cards_and_bids_from_zero_to_the_cards(name: str) -> None:
+def test_sources_play_with_52_cards_and_bids_from_zero_to_the_cards(name: str) -> None:
     rules = preset(name)
 
     assert len(pack(rules.deck, rules.players.min)) == 52
@@ -201,25 +201,25 @@ def test_missing_a_bid_of_five_costs_a_forfeit_once_in_a_match_with_a_choice() -
         ),
     ],
 )
-def test_the_sheet_has_the_fields_its_source_prints_and_a_running_total(
+def test_sheet_has_the_fields_its_source_prints_and_a_running_total(
     name: str, head: set[str], columns: set[str]
 ) -> None:
     assert set(preset(name).sheet.fields) == head | columns
 
 
 @pytest.mark.parametrize(("name", "size"), [("classic-two-packs", 104), ("classic-cancel", 104), ("classic-63", 63)])
-def test_the_larger_packs_are_for_six_players_or_more(name: str, size: int) -> None:
+def test_larger_packs_are_for_six_players_or_more(name: str, size: int) -> None:
     rules = preset(name)
 
     assert (rules.players.min, rules.players.max) == (6, None)
     assert len(pack(rules.deck, 6)) == size
 
 
-def test_the_joker_of_the_63_cards_takes_the_ace_of_trumps() -> None:
+def test_joker_of_the_63_cards_takes_the_ace_of_trumps() -> None:
     assert winner(preset("classic-63"), cards("Ah Jo Kh 2h 3h 4h"), "h") == 1
 
 
-def test_the_first_of_two_identical_cards_is_the_higher() -> None:
+def test_first_of_two_identical_cards_is_the_higher() -> None:
     assert winner(preset("classic-two-packs"), cards("2c Ac Ac 3c 4c 5c"), "h") == 1
 
 

@@ -37,7 +37,7 @@ def test_seven_players_go_from_seven_cards_to_one_and_up_again_in_13_hands(name:
 
 @pytest.mark.parametrize("name", ["mrpikes", "screw-your-buddy"])
 @pytest.mark.parametrize(("seats", "cards", "hands"), [(3, 10, 19), (4, 10, 19), (5, 10, 19), (6, 8, 15), (7, 7, 13)])
-def test_the_first_hand_has_ten_eight_or_seven_cards(name: str, seats: int, cards: int, hands: int) -> None:
+def test_first_hand_has_ten_eight_or_seven_cards(name: str, seats: int, cards: int, hands: int) -> None:
     assert sizes(name, seats) == down_up(cards)
     assert len(sizes(name, seats)) == hands
 
@@ -61,7 +61,7 @@ def test_four_players_of_the_classic_game_get_twelve_cards_at_most() -> None:
     assert max(sizes("classic", 4)) == 12
 
 
-def test_the_classic_game_goes_from_one_card_up_and_down_again() -> None:
+def test_classic_game_goes_from_one_card_up_and_down_again() -> None:
     assert sizes("classic", 7) == [1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1]
 
 
@@ -76,7 +76,7 @@ ALL_CLASSIC = [(name, seats, cards) for name, row in CLASSIC.items() for seats, 
 
 
 @pytest.mark.parametrize(("name", "seats", "cards"), ALL_CLASSIC)
-def test_the_largest_classic_hand_leaves_one_card_to_turn(name: str, seats: int, cards: int) -> None:
+def test_largest_classic_hand_leaves_one_card_to_turn(name: str, seats: int, cards: int) -> None:
     assert max(sizes(name, seats)) == cards
 
 
@@ -88,7 +88,7 @@ def test_dealing_the_whole_pack_gives_a_card_more_only_where_the_players_divide_
 
 
 @pytest.mark.parametrize(("name", "seats"), WHOLE_PACK)
-def test_a_classic_hand_of_the_whole_pack_has_no_trumps(name: str, seats: int) -> None:
+def test_classic_hand_of_the_whole_pack_has_no_trumps(name: str, seats: int) -> None:
     rules = preset(name)
     whole = replace(rules, hand_sizes=replace(rules.hand_sizes, max="use_all"))
 
@@ -103,7 +103,7 @@ def test_without_its_joker_the_pack_of_500_allows_the_hands_of_62_cards(seats: i
     assert max(hand.cards for hand in without.schedule(seats)) == cards
 
 
-def test_the_irish_trumps_go_round_twice() -> None:
+def test_irish_trumps_go_round_twice() -> None:
     hands = preset("irish").schedule(5)
 
     assert [(hand.cards, hand.trump) for hand in hands] == [
@@ -120,12 +120,12 @@ def test_the_irish_trumps_go_round_twice() -> None:
     ]
 
 
-def test_the_irish_hook_holds_for_the_first_five_hands() -> None:
+def test_irish_hook_holds_for_the_first_five_hands() -> None:
     assert [hand.hook for hand in preset("irish").schedule(5)] == [True] * 5 + [False] * 5
 
 
 @pytest.mark.parametrize("name", HECKS)
-def test_the_trumps_of_oh_heck_are_unknown_until_the_first_is_drawn(name: str) -> None:
+def test_trumps_of_oh_heck_are_unknown_until_the_first_is_drawn(name: str) -> None:
     assert {hand.trump for hand in preset(name).schedule(4)} == {None}
 
 
@@ -136,7 +136,7 @@ def trumps_from(first: Suit) -> list[str | None]:
     return [hand.trump for hand in begun.schedule(4)]
 
 
-def test_after_spades_comes_no_trump_and_then_clubs() -> None:
+def test_rotation_continues_with_no_trump_and_clubs_after_spades() -> None:
     assert trumps_from("s")[:3] == ["s", "nt", "c"]
 
 
@@ -160,7 +160,7 @@ def test_every_fifth_hand_of_oh_heck_has_no_trumps(first: Suit, hands: list[int]
         ("heck-cutthroat", True),
     ],
 )
-def test_the_hook_holds_in_every_hand_or_in_none(name: str, *, hooked: bool) -> None:
+def test_hook_holds_in_every_hand_or_in_none(name: str, *, hooked: bool) -> None:
     assert {hand.hook for hand in preset(name).schedule(6)} == {hooked}
 
 
@@ -170,12 +170,12 @@ def test_oh_pshaw_goes_up_to_the_limit_of_the_pack(seats: int, deals: int) -> No
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_last_hand_of_blackout_has_no_trumps_even_with_cards_left(seats: int) -> None:
+def test_last_hand_of_blackout_has_no_trumps_even_with_cards_left(seats: int) -> None:
     assert [hand.number for hand in preset("blackout").schedule(seats) if hand.trump == "nt"] == [13]
 
 
 @pytest.mark.parametrize("name", ["blackout", "forehead"])
-def test_the_single_card_is_seen_by_the_others_only(name: str) -> None:
+def test_single_card_is_seen_by_the_others_only(name: str) -> None:
     assert {hand.cards for hand in preset(name).schedule(4) if hand.sight == "others_only"} == {1}
 
 
@@ -219,7 +219,7 @@ def test_some_games_repeat_a_hand_so_that_everybody_deals_it(name: str, seats: i
         ("classic-cut", "cut_before_deal"),
     ],
 )
-def test_a_classic_game_with_the_whole_pack_finds_trumps_in_its_own_way(name: str, trump: str) -> None:
+def test_classic_game_with_the_whole_pack_finds_trumps_in_its_own_way(name: str, trump: str) -> None:
     largest = preset(name).schedule(4)[12]
 
     assert (largest.cards, largest.source) == (13, trump)
@@ -234,5 +234,5 @@ def test_german_bridge_has_thirteen_hands_for_four_players() -> None:
     assert [hand.cards for hand in preset("german-bridge").schedule(4)] == list(range(1, 14))
 
 
-def test_the_ascending_ascenseur_plays_fifteen_hands_with_six_players() -> None:
+def test_ascending_ascenseur_plays_fifteen_hands_with_six_players() -> None:
     assert [hand.cards for hand in preset("ascenseur-montant").schedule(6)] == [*range(1, 9), *range(7, 0, -1)]

@@ -46,7 +46,7 @@ VECTORS = {
     ("name", "bid", "taken", "points"),
     [(name, bid, taken, row[column]) for name, column in COLUMNS.items() for (bid, taken), row in VECTORS.items()],
 )
-def test_a_hand_scores_what_its_source_says(name: str, bid: int, taken: int, points: int) -> None:
+def test_hand_scores_what_its_source_says(name: str, bid: int, taken: int, points: int) -> None:
     assert preset(name).points(cards=10, bid=bid, taken=taken) == points
 
 
@@ -59,12 +59,12 @@ def test_friendly_oh_heck_scores_like_the_irish_championship(bid: int, taken: in
 
 
 @pytest.mark.parametrize(("bid", "taken", "points"), [(3, 3, 13), (0, 0, 10), (2, 1, 0)])
-def test_the_worked_hand_of_oh_heck_scores_13_10_and_0(bid: int, taken: int, points: int) -> None:
+def test_worked_hand_of_oh_heck_scores_13_10_and_0(bid: int, taken: int, points: int) -> None:
     assert preset("heck-normal").points(cards=4, bid=bid, taken=taken) == points
 
 
 @pytest.mark.parametrize("taken", range(1, 11))
-def test_a_bid_of_zero_risks_nothing_in_cutthroat(taken: int) -> None:
+def test_bid_of_zero_risks_nothing_in_cutthroat(taken: int) -> None:
     assert preset("heck-cutthroat").points(cards=10, bid=0, taken=taken) == 0
 
 

@@ -40,25 +40,25 @@ def play_of(rules: Rules) -> Rules:
     return replace(rules, name="", about="", source="", variations="")
 
 
-def test_the_sources_and_the_larger_packs_are_presets() -> None:
+def test_sources_and_the_larger_packs_are_presets() -> None:
     assert {*SOURCES, *LARGER_PACKS} <= set(preset_names())
 
 
-def test_a_dozen_more_games_that_people_play_are_presets() -> None:
+def test_twelve_more_popular_games_are_presets() -> None:
     assert len(set(preset_names()) - {*SOURCES, *LARGER_PACKS}) >= 12
 
 
-def test_the_names_of_presets_are_sorted() -> None:
+def test_names_of_presets_are_sorted() -> None:
     assert list(preset_names()) == sorted(preset_names())
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_preset_is_named_in_small_letters_and_hyphens(name: str) -> None:
+def test_preset_is_named_in_small_letters_and_hyphens(name: str) -> None:
     assert all(part.isalnum() and part == part.lower() for part in name.split("-"))
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_preset_has_a_name_and_a_source(name: str) -> None:
+def test_preset_has_a_name_and_a_source(name: str) -> None:
     rules = preset(name)
 
     assert rules.name.strip()
@@ -66,7 +66,7 @@ def test_a_preset_has_a_name_and_a_source(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_preset_tells_in_one_sentence_what_it_is(name: str) -> None:
+def test_preset_is_described_in_one_sentence(name: str) -> None:
     about = preset(name).about
 
     assert about.endswith(".")
@@ -75,7 +75,7 @@ def test_a_preset_tells_in_one_sentence_what_it_is(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_preset_names_its_source_without_an_address(name: str) -> None:
+def test_preset_names_its_source_without_an_address(name: str) -> None:
     rules = preset(name)
     words = f"{rules.name} {rules.about} {rules.source}".lower()
 
@@ -83,12 +83,12 @@ def test_a_preset_names_its_source_without_an_address(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_preset_brings_at_least_three_examples(name: str) -> None:
+def test_preset_brings_at_least_three_examples(name: str) -> None:
     assert len(set(examples(name))) >= 3
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_the_examples_of_a_preset_show_a_made_bid_a_missed_one_and_a_bid_of_zero(name: str) -> None:
+def test_examples_of_a_preset_show_a_made_bid_a_missed_one_and_a_bid_of_zero(name: str) -> None:
     shown = {
         *("made" if example.bid == example.taken else "missed" for example in examples(name)),
         *("zero" for example in examples(name) if example.bid == 0),
@@ -98,51 +98,51 @@ def test_the_examples_of_a_preset_show_a_made_bid_a_missed_one_and_a_bid_of_zero
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_the_examples_of_a_preset_show_too_few_tricks_and_too_many(name: str) -> None:
+def test_examples_of_a_preset_show_too_few_tricks_and_too_many(name: str) -> None:
     assert any(example.taken < example.bid for example in examples(name))
     assert any(example.taken > example.bid for example in examples(name))
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_the_examples_of_a_preset_could_happen(name: str) -> None:
+def test_examples_of_a_preset_could_happen(name: str) -> None:
     assert all(0 <= example.bid <= example.cards and 0 <= example.taken <= example.cards for example in examples(name))
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_the_examples_of_a_preset_have_as_many_cards_as_some_hand_of_it(name: str) -> None:
+def test_examples_of_a_preset_have_as_many_cards_as_some_hand_of_it(name: str) -> None:
     sizes = {hand.cards for other, seats in tables() if other == name for hand in preset(name).schedule(seats)}
 
     assert {example.cards for example in examples(name)} <= sizes
 
 
 @pytest.mark.parametrize(("name", "seats"), tables())
-def test_a_preset_can_be_played_by_every_number_of_players_it_allows(name: str, seats: int) -> None:
+def test_preset_can_be_played_by_every_number_of_players_it_allows(name: str, seats: int) -> None:
     assert preset(name).problems(seats=seats) == []
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_preset_refuses_one_player_too_few(name: str) -> None:
+def test_preset_refuses_one_player_too_few(name: str) -> None:
     rules = preset(name)
 
     assert [problem.code for problem in rules.problems(seats=rules.players.min - 1)] == ["players-out-of-range"]
 
 
 @pytest.mark.parametrize("name", [name for name in preset_names() if preset(name).players.max is not None])
-def test_a_preset_with_an_upper_limit_refuses_one_player_too_many(name: str) -> None:
+def test_preset_with_an_upper_limit_refuses_one_player_too_many(name: str) -> None:
     rules = preset(name)
 
     assert [problem.code for problem in rules.problems(seats=(rules.players.max or 0) + 1)] == ["players-out-of-range"]
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_preset_is_best_with_numbers_of_players_it_allows(name: str) -> None:
+def test_preset_is_best_with_numbers_of_players_it_allows(name: str) -> None:
     players = preset(name).players
 
     assert all(players.min <= seats <= (players.max or MOST_PLAYERS) for seats in players.best)
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_preset_written_as_toml_reads_back_the_same(name: str) -> None:
+def test_preset_written_as_toml_reads_back_the_same(name: str) -> None:
     rules = preset(name)
 
     assert read_rules(rules.to_toml()) == rules
@@ -168,13 +168,13 @@ def test_only_cancelled_tricks_come_with_a_warning() -> None:
     assert warned == {"classic-cancel"}
 
 
-def test_a_preset_that_is_not_there_gets_a_near_name() -> None:
+def test_unknown_preset_is_answered_with_a_near_name() -> None:
     with pytest.raises(OhHellError, match="did you mean 'irish'") as refusal:
         preset("irsh")
 
     assert refusal.value.code == "unknown-preset"
 
 
-def test_a_name_like_none_gets_the_list_of_presets() -> None:
+def test_unknown_preset_is_answered_with_the_list_when_no_name_is_near() -> None:
     with pytest.raises(OhHellError, match=f"the presets are {preset_names()[0]}, "):
         preset("0000")

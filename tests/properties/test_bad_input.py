@@ -77,7 +77,7 @@ def test_random_bytes_as_rules_are_refused_in_our_own_words(text: str) -> None:
 
 @many
 @given(st.sampled_from(sorted(PRESETS)), st.integers(0, 2**32))
-def test_a_mutated_rule_set_is_read_or_refused_in_our_own_words(name: str, seed: int) -> None:
+def test_mutated_rule_set_is_read_or_refused_in_our_own_words(name: str, seed: int) -> None:
     assert read_rules_or_refuse(mutated(PRESETS[name], seed))
 
 
@@ -89,5 +89,5 @@ def test_random_bytes_as_a_record_are_refused_with_the_place(text: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(RECORDS)), st.integers(0, 2**32))
-def test_a_mutated_record_is_read_or_refused_with_the_place(name: str, seed: int) -> None:
+def test_mutated_record_is_read_or_refused_with_the_place(name: str, seed: int) -> None:
     assert read_record_or_refuse(mutated(RECORDS[name], seed))

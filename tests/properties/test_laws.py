@@ -21,7 +21,7 @@ whole_games = settings(max_examples=60, deadline=None)
 
 @whole_games
 @given(seeds)
-def test_a_random_game_under_random_rules_obeys_every_law(seed: int) -> None:
+def test_random_game_under_random_rules_obeys_every_law(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
 
     state, _ = play_by_the_laws(rules, seats, seed, thorough=0.08)
@@ -31,7 +31,7 @@ def test_a_random_game_under_random_rules_obeys_every_law(seed: int) -> None:
 
 @whole_games
 @given(seeds)
-def test_the_same_seed_and_moves_give_the_same_game(seed: int) -> None:
+def test_same_seed_and_moves_give_the_same_game(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
 
     assert play_by_the_laws(rules, seats, seed, thorough=0) == play_by_the_laws(rules, seats, seed, thorough=0)
@@ -47,7 +47,7 @@ def test_rules_written_as_toml_read_back_as_the_same_rules(seed: int) -> None:
 
 @whole_games
 @given(seeds, st.floats(min_value=0, max_value=1))
-def test_a_record_of_any_part_of_a_game_reads_back_as_the_same_game(seed: int, part: float) -> None:
+def test_record_of_any_part_of_a_game_reads_back_as_the_same_game(seed: int, part: float) -> None:
     rules, seats = random_rules(Random(seed))
     _, events = play_by_the_laws(rules, seats, seed, thorough=0)
     some = events[: round(part * len(events))]
@@ -58,7 +58,7 @@ def test_a_record_of_any_part_of_a_game_reads_back_as_the_same_game(seed: int, p
 
 @whole_games
 @given(seeds, st.floats(min_value=0, max_value=1))
-def test_a_view_sent_over_the_wire_arrives_as_the_same_view(seed: int, part: float) -> None:
+def test_view_sent_over_the_wire_arrives_as_the_same_view(seed: int, part: float) -> None:
     rules, seats = random_rules(Random(seed))
     _, events = play_by_the_laws(rules, seats, seed, thorough=0)
     state = fold(rules, seats, events[: round(part * len(events))])

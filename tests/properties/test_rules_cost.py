@@ -32,7 +32,7 @@ def _described(text: str, seats: int | None) -> None:
 @pytest.mark.sweep(12)
 @pytest.mark.parametrize("players", ["asked", "any"])
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_rule_set_with_a_large_meaning_is_described_at_little_cost(name: str, players: str) -> None:
+def test_rule_set_with_a_large_meaning_is_described_at_little_cost(name: str, players: str) -> None:
     text, seats = WHOLE[name]
 
     assert cost(partial(_described, text, seats if players == "asked" else None)).fits
@@ -40,7 +40,7 @@ def test_a_rule_set_with_a_large_meaning_is_described_at_little_cost(name: str, 
 
 @pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_rule_set_with_a_large_meaning_is_planned_at_little_cost(name: str) -> None:
+def test_rule_set_with_a_large_meaning_is_planned_at_little_cost(name: str) -> None:
     text, seats = WHOLE[name]
 
     assert cost(lambda: plan(read_rules(text), seats)).fits

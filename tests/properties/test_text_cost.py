@@ -39,7 +39,7 @@ POSITIONS = positions(LONGEST_POSITION)
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_nasty_record_is_read_at_little_cost(name: str) -> None:
+def test_nasty_record_is_read_at_little_cost(name: str) -> None:
     assert cost(partial(record_text.read, record_of(name, LARGEST_RECORD))).fits
 
 
@@ -48,7 +48,7 @@ def test_record_of_the_maximum_length_is_read_at_little_cost(name: str) -> None:
     assert cost(partial(record_text.read, whole(record_of(name, LONGEST_RECORD), LONGEST_RECORD, MOST_LINES))).fits
 
 
-def test_the_longest_record_of_a_live_table_fits_the_limit() -> None:
+def test_longest_record_of_a_live_table_fits_the_limit() -> None:
     rules = ohhell.read_rules(
         f"schedule={{shape='fixed',hands={HANDS_A_TABLE},max=2}}\ndeck={{packs=10}}\n"
         "[score]\nmade={base=10,per_bid=1}\nmissed={base=0}\n"
@@ -61,7 +61,7 @@ def test_the_longest_record_of_a_live_table_fits_the_limit() -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_pad_goes_on_from_a_nasty_record_at_little_cost(name: str) -> None:
+def test_pad_continues_from_a_nasty_record_at_little_cost(name: str) -> None:
     text = record_of(name, LARGEST_RECORD)
 
     def begun() -> None:
@@ -73,18 +73,18 @@ def test_a_pad_goes_on_from_a_nasty_record_at_little_cost(name: str) -> None:
 
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(RECORDS)), st.integers(0, 2**32))
-def test_a_mutated_nasty_record_is_read_at_little_cost(name: str, seed: int) -> None:
+def test_mutated_nasty_record_is_read_at_little_cost(name: str, seed: int) -> None:
     assert cost(partial(record_text.read, mutated(record_of(name, LARGEST_RECORD), seed))).fits
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_a_nasty_position_is_read_at_little_cost(name: str) -> None:
+def test_nasty_position_is_read_at_little_cost(name: str) -> None:
     assert cost(partial(read_position, POSITIONS[name], ohhell.preset("classic"))).fits
 
 
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(POSITIONS)), st.integers(0, 2**32))
-def test_a_mutated_nasty_position_is_read_at_little_cost(name: str, seed: int) -> None:
+def test_mutated_nasty_position_is_read_at_little_cost(name: str, seed: int) -> None:
     assert cost(partial(read_position, mutated(POSITIONS[name], seed), ohhell.preset("classic-two-packs"))).fits
 
 
@@ -106,7 +106,7 @@ def test_a_mutated_nasty_position_is_read_at_little_cost(name: str, seed: int) -
         (wire.decode_move, LARGEST_NOTES),
     ],
 )
-def test_a_nasty_message_is_read_at_little_cost(read: object, size: int, name: str) -> None:
+def test_nasty_message_is_read_at_little_cost(read: object, size: int, name: str) -> None:
     assert callable(read)
     assert cost(partial(read, messages(size)[name])).fits
 
@@ -128,7 +128,7 @@ def test_nasty_json_as_notes_is_read_at_little_cost(value: object, times: int) -
 
 
 @pytest.mark.parametrize("name", ["many sizes", "deep dotted key", "many ranks", "long name", "many choices"])
-def test_a_pad_with_nasty_rules_is_opened_at_little_cost(name: str) -> None:
+def test_pad_with_nasty_rules_is_opened_at_little_cost(name: str) -> None:
     note = Open(rules=Raw(json.dumps({"name": TOML[name](60_000)}).encode()), names=names(40), dealer=0)
 
     assert cost(partial(check_note, None, note)).fits
@@ -138,6 +138,6 @@ def test_a_pad_with_nasty_rules_is_opened_at_little_cost(name: str) -> None:
 @pytest.mark.parametrize(
     "read", [lambda given: check_names((given,)), lambda given: check_line(given, "date"), When.parse, Card.parse]
 )
-def test_a_name_a_line_a_condition_and_a_card_of_any_length_cost_little(read: object, sign: str) -> None:
+def test_name_a_line_a_condition_and_a_card_of_any_length_cost_little(read: object, sign: str) -> None:
     assert callable(read)
     assert cost(partial(read, sign * (LARGEST_BODY // len(sign)))).fits

@@ -48,7 +48,7 @@ def test_nothing_follows_while_somebody_is_waited_for() -> None:
 
 
 # contributions
-def test_the_first_card_waits_for_every_persons_text() -> None:
+def test_first_deal_waits_for_every_persons_text() -> None:
     live = started(people=2, bots=1)
     live.do("ann", Contribute, text="mine")
     assert live.match.events == ()
@@ -58,7 +58,7 @@ def test_the_first_card_waits_for_every_persons_text() -> None:
     assert len(happened(live.facts, Deal)) == 1
 
 
-def test_the_first_card_waits_no_longer_than_the_deadline() -> None:
+def test_first_deal_waits_no_longer_than_the_deadline() -> None:
     live = started()
     assert contribution_deadline(live.match) == live.now + CONTRIBUTING * 1000
     live.wait(CONTRIBUTING - 0.001)
@@ -71,14 +71,14 @@ def test_the_first_card_waits_no_longer_than_the_deadline() -> None:
     assert isinstance(fact.event, Draw)
 
 
-def test_a_player_in_whose_seat_a_bot_sits_is_not_waited_for() -> None:
+def test_first_deal_does_not_wait_for_a_player_replaced_by_a_bot() -> None:
     live = started()
     live.put(StoodIn(2, "club"), Contributed(0, "x"), Contributed(1, "y"))
 
     assert live.table.stage == "playing"
 
 
-def test_a_pause_holds_what_follows() -> None:
+def test_pause_delays_automatic_facts() -> None:
     live = dealt(short(1), people=2)
     live.play_until(lambda live: len(live.state.hand.trick if live.state.hand else ()) == 1)
     last = next(iter(live.table.waiting_for))
@@ -95,7 +95,7 @@ def test_a_pause_holds_what_follows() -> None:
 
 # the proof of deals
 @pytest.mark.parametrize("rules", [short(2, 1, 2), short(1, 2, bid=SEALED)], ids=["open", "sealed"])
-def test_a_key_is_opened_only_when_its_hand_is_over(rules: object) -> None:
+def test_key_is_opened_only_when_its_hand_is_over(rules: object) -> None:
     live = dealt(rules).play_out()  # type: ignore[arg-type]  # a rule set
     finished, opened = 0, -1
     for before, (fact, _) in zip(live.before, live.log[1:], strict=True):
@@ -119,7 +119,7 @@ def test_every_key_hashes_to_the_one_before_and_the_first_to_the_commitment() ->
     assert sha256(keys[0]).hexdigest() == commitment_of(live)
 
 
-def test_the_draw_and_every_deal_follow_from_keys_and_contributions() -> None:
+def test_draw_and_every_deal_follow_from_keys_and_contributions() -> None:
     live = dealt(short(2, 1, first_dealer={"by": "face_up_high"})).play_out()
     keys = dict(keys_of(live))
     texts = [text for _, text in live.match.contributions]
@@ -139,7 +139,7 @@ def test_the_draw_and_every_deal_follow_from_keys_and_contributions() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_proof_of_any_game_verifies(seed: int) -> None:
+def test_proof_of_any_game_verifies(seed: int) -> None:
     rng = Random(seed)
     rules, seats = random_rules(rng)
     live = dealt(rules, people=2, bots=seats - 2).play_out(rng)
@@ -160,11 +160,11 @@ def test_other_texts_make_other_deals() -> None:
     assert happened(mine.facts, Deal) != happened(yours.facts, Deal)
 
 
-def test_a_commitment_says_nothing_of_the_texts_that_come_after_it() -> None:
+def test_commitment_does_not_depend_on_later_texts() -> None:
     assert commitment_of(started()) == commitment_of(dealt())
 
 
-def test_every_match_of_every_game_has_a_commitment_of_its_own() -> None:
+def test_every_match_has_its_own_commitment() -> None:
     live = dealt(short(1, format={"matches": 2})).play_out()
     live.do("ann", Start)
     live.play_out()
@@ -179,13 +179,13 @@ def test_another_server_key_makes_another_commitment() -> None:
     assert commit(table, KEY) != commit(table, KEY[::-1])
 
 
-def test_a_chain_is_as_long_as_the_game_may_become() -> None:
+def test_chain_is_as_long_as_the_game_may_become() -> None:
     live = dealt(short(1, tie="extra_hands"), people=2).play_out(Random(5))
 
     assert len(keys_of(live)) <= keys_needed(live.match.initial)
 
 
-def test_a_server_with_a_wrong_key_deals_no_card() -> None:
+def test_server_with_a_wrong_key_deals_no_card() -> None:
     live = started()
     live.wait(CONTRIBUTING)
 
@@ -195,7 +195,7 @@ def test_a_server_with_a_wrong_key_deals_no_card() -> None:
     assert refused.value.code == "wrong-server-key"
 
 
-def test_a_server_with_a_wrong_key_opens_none() -> None:
+def test_server_with_a_wrong_key_opens_no_key() -> None:
     live = dealt(short(1, 1), people=2)
     live.key = b"another"
     before = live.table
@@ -219,7 +219,7 @@ def test_sealed_bids_are_revealed_in_one_event_once_all_are_in() -> None:
     assert len(happened(written, Reveal)) == 1
 
 
-def test_a_forfeit_is_owed_before_the_key_opens() -> None:
+def test_forfeit_is_owed_before_the_key_opens() -> None:
     rules = short(2, 2, forfeits=[{"id": "pants", "min_bid": 0, "choices": ["bow"]}])
     live = dealt(rules, people=2)
     written: list[str] = []
@@ -230,7 +230,7 @@ def test_a_forfeit_is_owed_before_the_key_opens() -> None:
     assert written == ["Happened"] * written.index("KeyOpened") + ["KeyOpened", "Happened"]
 
 
-def test_the_next_match_is_committed_to_as_soon_as_one_is_over() -> None:
+def test_next_match_is_committed_to_as_soon_as_one_is_over() -> None:
     live = dealt(short(1, format={"matches": 2}))
     live.play_until(lambda live: live.match.number == 2)
 
@@ -238,7 +238,7 @@ def test_the_next_match_is_committed_to_as_soon_as_one_is_over() -> None:
     assert live.table.stage == "contributing"
 
 
-def test_the_same_log_goes_on_in_the_same_way() -> None:
+def test_same_log_continues_in_the_same_way() -> None:
     live = dealt()
 
     assert next_fact(live.table, KEY, live.now) == next_fact(live.table, KEY, live.now + 10_000)

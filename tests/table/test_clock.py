@@ -56,14 +56,14 @@ def test_time_runs_from_the_deal_not_from_the_commitment() -> None:
     assert left(live) == [60, 60, 60]
 
 
-def test_a_bank_runs_down_for_the_seat_that_must_act_alone() -> None:
+def test_time_bank_runs_down_only_for_the_seat_that_must_act() -> None:
     live = timed()
     live.wait(20)
 
     assert left(live) == only(live.table.waiting_for[0], 40)
 
 
-def test_the_mover_is_charged_and_nobody_else() -> None:
+def test_mover_is_charged_and_nobody_else() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.wait(20)
@@ -73,7 +73,7 @@ def test_the_mover_is_charged_and_nobody_else() -> None:
     assert waited(live) == [0, 0, 0]
 
 
-def test_a_gain_follows_every_move_and_never_fills_the_bank_above_its_size() -> None:
+def test_increment_follows_every_move_and_never_exceeds_the_bank_size() -> None:
     live = timed(gain=5)
     first = live.table.waiting_for[0]
     live.wait(20)
@@ -87,7 +87,7 @@ def test_a_gain_follows_every_move_and_never_fills_the_bank_above_its_size() -> 
     assert left(live)[second] == 60
 
 
-def test_a_bank_never_falls_below_nothing() -> None:
+def test_time_bank_never_falls_below_zero() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.wait(100)
@@ -107,7 +107,7 @@ def test_sealed_bidders_are_all_timed_from_the_deal() -> None:
     assert left(live) == [40, 55, 40]
 
 
-def test_a_bid_that_is_changed_costs_nothing_and_gains_nothing() -> None:
+def test_bid_that_is_changed_costs_nothing_and_gains_nothing() -> None:
     live = timed(short(bid={"change": "until_next_bids"}), gain=30)
     first = live.table.waiting_for[0]
     live.wait(50)
@@ -119,7 +119,7 @@ def test_a_bid_that_is_changed_costs_nothing_and_gains_nothing() -> None:
     assert sum(waited(live)) == 5
 
 
-def test_a_bot_thinks_free_of_charge() -> None:
+def test_bot_thinks_free_of_charge() -> None:
     live = timed(people=1, bots=2).play_until(lambda live: live.table.waiting_for != (0,))
     live.wait(20)
     seat = live.table.waiting_for[0]
@@ -130,7 +130,7 @@ def test_a_bot_thinks_free_of_charge() -> None:
     assert left(live)[seat] == 60
 
 
-def test_a_player_who_comes_back_thinks_from_then_on() -> None:
+def test_clock_of_a_returning_player_starts_on_return() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.wait(30)
@@ -144,7 +144,7 @@ def test_a_player_who_comes_back_thinks_from_then_on() -> None:
     assert left(live) == only(first, 53)
 
 
-def test_a_player_who_takes_a_seat_by_link_thinks_from_then_on() -> None:
+def test_clock_of_a_player_starts_when_they_take_a_seat_by_link() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.wait(30)
@@ -155,7 +155,7 @@ def test_a_player_who_takes_a_seat_by_link_thinks_from_then_on() -> None:
 
 
 # pause
-def test_a_pause_is_nobodys_time() -> None:
+def test_pause_is_charged_to_nobody() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.wait(20)
@@ -171,7 +171,7 @@ def test_a_pause_is_nobodys_time() -> None:
     assert (left(live), waited(live)[first]) == (only(first, 35), 25)
 
 
-def test_a_player_who_comes_back_in_a_pause_has_all_their_time_after_it() -> None:
+def test_player_who_returns_during_a_pause_has_full_time_after_it() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.put(StoodIn(first, "club"))
@@ -185,7 +185,7 @@ def test_a_player_who_comes_back_in_a_pause_has_all_their_time_after_it() -> Non
     assert left(live) == only(first, 55)
 
 
-def test_a_pause_costs_a_player_in_whose_seat_a_bot_sits_nothing() -> None:
+def test_pause_costs_nothing_to_a_player_replaced_by_a_bot() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.put(StoodIn(first, "club"))
@@ -235,7 +235,7 @@ def test_downtime_in_a_pause_is_part_of_the_pause() -> None:
 
 
 # be right back
-def test_a_break_stops_the_clock_for_its_time_and_keeps_what_was_spent() -> None:
+def test_break_stops_the_clock_and_does_not_refund_spent_time() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.wait(20)
@@ -248,7 +248,7 @@ def test_a_break_stops_the_clock_for_its_time_and_keeps_what_was_spent() -> None
     assert (left(live), waited(live)[first]) == (only(first, 30), 10)
 
 
-def test_a_break_taken_before_ones_turn_holds_when_it_comes() -> None:
+def test_break_taken_early_still_counts_when_the_turn_comes() -> None:
     live = timed()
     first, second = live.table.waiting_for[0], (live.table.waiting_for[0] + 1) % 3
     live.do(live.person(second), Away)
@@ -259,7 +259,7 @@ def test_a_break_taken_before_ones_turn_holds_when_it_comes() -> None:
     assert [left(live)[seat] for seat in (first, second)] == [30, 55]
 
 
-def test_whoever_moves_is_back() -> None:
+def test_break_ends_when_the_player_moves() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.do(live.person(first), Away)
@@ -270,7 +270,7 @@ def test_whoever_moves_is_back() -> None:
     assert clock.excused_time(live.table, first, live.now) == 0
 
 
-def test_an_excuse_runs_out() -> None:
+def test_break_expires() -> None:
     live = timed()
     live.do("bob", Away)
     live.wait(BE_RIGHT_BACK + 1)
@@ -278,7 +278,7 @@ def test_an_excuse_runs_out() -> None:
     assert [clock.excused_time(live.table, seat, live.now) for seat in range(3)] == [0, 0, 0]
 
 
-def test_a_break_lasts_as_long_as_a_pause_in_it() -> None:
+def test_break_lasts_as_long_as_a_pause_in_it() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.do(live.person(first), Away)
@@ -291,7 +291,7 @@ def test_a_break_lasts_as_long_as_a_pause_in_it() -> None:
 
 
 # letting a bot move
-def test_a_bot_moves_once_for_a_player_whose_bank_is_empty() -> None:
+def test_bot_moves_once_for_a_player_whose_bank_is_empty() -> None:
     live = timed(people=2, gain=5)
     first = live.table.waiting_for[0]
     live.wait(60)
@@ -304,7 +304,7 @@ def test_a_bot_moves_once_for_a_player_whose_bank_is_empty() -> None:
     assert live.match.hands_helped(first) == 1
 
 
-def test_a_player_may_still_move_after_a_bot_was_let() -> None:
+def test_player_may_still_move_after_a_bot_was_allowed_to() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.put(Granted(first, "bob"))
@@ -337,7 +337,7 @@ def test_banks_and_breaks_last_through_the_matches_of_a_game() -> None:
     assert live.table.timing.used_break == {first}
 
 
-def test_a_clock_chosen_between_games_runs_from_the_next_start() -> None:
+def test_clock_chosen_between_games_runs_from_the_next_start() -> None:
     live = dealt().play_out()
     live.do("ann", Configure, settings=Settings(clock=Clock(60)))
     live.do("ann", Start)

@@ -55,7 +55,7 @@ EXAMPLES: tuple[Fact, ...] = (
 
 
 @pytest.mark.parametrize("fact", EXAMPLES, ids=repr)
-def test_a_fact_comes_back_from_the_log_as_it_was_written(fact: Fact) -> None:
+def test_fact_is_read_back_from_the_log_unchanged(fact: Fact) -> None:
     assert decode_fact(encode_fact(fact)) == fact
 
 
@@ -63,7 +63,7 @@ def test_every_kind_of_fact_is_among_the_examples() -> None:
     assert {type(fact) for fact in EXAMPLES} | {Opened} == set(facts.FACTS)
 
 
-def test_a_table_comes_back_from_the_log_with_its_rules_by_value() -> None:
+def test_table_is_read_back_from_the_log_with_its_rules_by_value() -> None:
     rules = preset("mrpikes")
     fact = Opened("kitchen", Raw(wire.encode_rules(rules)), 4, SETTINGS, "ann")
     read = decode_fact(encode_fact(fact))
@@ -74,7 +74,7 @@ def test_a_table_comes_back_from_the_log_with_its_rules_by_value() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_an_entry_that_was_cut_short_is_no_fact(seed: int) -> None:
+def test_truncated_entry_is_refused(seed: int) -> None:
     body = encode_fact(Random(seed).choice(EXAMPLES))
 
     with pytest.raises(ValueError, match="truncated"):

@@ -60,7 +60,7 @@ def test_free_seats_bear_the_names_of_the_pad() -> None:
     assert all(chair.free for chair in live.table.chairs)
 
 
-def test_whoever_sits_down_plays_on_under_the_name_of_the_seat() -> None:
+def test_new_player_continues_under_the_name_of_the_seat() -> None:
     live = going_on(on_the_pad())
     live.do("ann", Sit, seat=1, name="Ann")
     live.do("ann", SeatBot, seat=2, bot="novice")
@@ -68,7 +68,7 @@ def test_whoever_sits_down_plays_on_under_the_name_of_the_seat() -> None:
     assert live.table.names == NAMES
 
 
-def test_a_seat_that_is_left_keeps_its_name() -> None:
+def test_seat_that_is_left_keeps_its_name() -> None:
     live = seated(on_the_pad())
     live.do("cid", Stand, seat=2)
     live.do("ann", SeatBot, seat=2, bot="novice")
@@ -82,7 +82,7 @@ def test_seats_are_not_exchanged_in_the_middle_of_a_game() -> None:
     assert seated(on_the_pad()).refusal("ann", Swap, seats=(0, 1)) == "seats-kept"
 
 
-def test_the_next_hand_is_dealt_once_everybody_has_contributed() -> None:
+def test_next_hand_is_dealt_once_everybody_has_contributed() -> None:
     live = seated(on_the_pad())
     live.do("ann", Start)
     assert live.table.stage == "contributing"
@@ -110,7 +110,7 @@ def test_everybody_sees_the_sheet_of_the_pad() -> None:
     assert view(live.state, 0, names=live.match.names).sheet == sheet_of(on_the_pad())
 
 
-def test_the_log_of_such_a_table_folds_to_it() -> None:
+def test_log_of_a_continued_game_folds_to_its_table() -> None:
     live = seated(on_the_pad())
     live.do("ann", Start)
     live.play_out()
@@ -118,7 +118,7 @@ def test_the_log_of_such_a_table_folds_to_it() -> None:
     assert fold.fold(live.log) == live.table
 
 
-def test_the_record_of_a_mixed_game_is_read_back_and_its_dealt_hands_are_proved() -> None:
+def test_record_of_a_mixed_game_is_read_back_and_its_dealt_hands_are_proved() -> None:
     live = seated(on_the_pad())
     live.do("ann", Start)
     live.play_out()
@@ -132,7 +132,7 @@ def test_the_record_of_a_mixed_game_is_read_back_and_its_dealt_hands_are_proved(
     assert (report.fine, report.hands, report.noted, report.kept) == (True, 1, 2, True)
 
 
-def test_a_match_without_a_finished_hand_is_drawn_for_at_the_table() -> None:
+def test_first_dealer_is_drawn_at_the_table_when_no_hand_is_finished() -> None:
     live = seated(as_noted(on_the_pad(THREE, Draw((), 1))))
     live.do("ann", Start)
     live.contribute()
@@ -140,7 +140,7 @@ def test_a_match_without_a_finished_hand_is_drawn_for_at_the_table() -> None:
     assert len(happened(live.facts, Draw)) == 1
 
 
-def test_the_next_game_at_such_a_table_begins_from_nothing() -> None:
+def test_next_game_starts_from_zero_after_a_continued_game() -> None:
     live = seated(on_the_pad())
     live.do("ann", Start)
     live.play_out()
@@ -149,7 +149,7 @@ def test_the_next_game_at_such_a_table_begins_from_nothing() -> None:
     assert (live.table.games, live.match.events, live.table.sheets) == (2, (), ())
 
 
-def test_the_second_of_several_matches_goes_on_after_the_first() -> None:
+def test_second_match_continues_after_the_first() -> None:
     rules = short(2, 1, format={"matches": 2}, forfeits=[{"id": "bow", "min_bid": 2, "scope": "event"}])
     first = on_the_pad(rules, Draw((), 0), Tally("s", (2, 0, 1), (1, 0, 1)), Tally("h", (0, 1, 0), (0, 1, 0)))
     first = replace(first, events=(*first.events[:2], Forfeit(0, "bow"), first.events[2]))

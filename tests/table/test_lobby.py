@@ -10,7 +10,7 @@ PANTS = [{"id": "pants", "min_bid": 1, "choices": ["bow", "sing"]}]
 
 
 # seats
-def test_a_free_seat_is_taken_under_a_name() -> None:
+def test_free_seat_is_taken_under_a_name() -> None:
     live = opened()
 
     assert live.do("bob", Sit, seat=2, name="Bob") == [SatDown(2, "bob", "Bob")]
@@ -24,11 +24,11 @@ def test_somebody_seated_may_change_their_name() -> None:
     assert live.table.names == ("Ann", "Robert", "Cid")
 
 
-def test_a_seat_is_one_players() -> None:
+def test_seat_belongs_to_one_player() -> None:
     assert seated(people=2).refusal("cid", Sit, seat=0, name="Cid") == "seat-taken"
 
 
-def test_a_bots_seat_is_taken_too() -> None:
+def test_bots_seat_is_taken_too() -> None:
     assert seated(people=1, bots=1).refusal("cid", Sit, seat=1, name="Cid") == "seat-taken"
 
 
@@ -51,7 +51,7 @@ def test_between_games_seats_may_change_hands() -> None:
     assert (live.table.people, live.match.names) == (("ann", "dee", "cid"), ("Ann", "Dee", "Cid"))
 
 
-def test_a_private_table_lets_a_person_have_two_seats() -> None:
+def test_private_table_lets_a_person_have_two_seats() -> None:
     live = opened()
     live.do("ann", Sit, seat=0, name="Ann")
     live.do("ann", Sit, seat=1, name="Ann's other")
@@ -59,7 +59,7 @@ def test_a_private_table_lets_a_person_have_two_seats() -> None:
     assert live.table.seats_of("ann") == (0, 1)
 
 
-def test_a_listed_table_has_one_seat_each() -> None:
+def test_listed_table_has_one_seat_each() -> None:
     live = opened(listed=True)
     live.do("ann", Sit, seat=0, name="Ann")
     live.do("ann", Sit, seat=0, name="Anna")
@@ -67,7 +67,7 @@ def test_a_listed_table_has_one_seat_each() -> None:
     assert live.refusal("ann", Sit, seat=1, name="Ann's other") == "one-seat-each"
 
 
-def test_a_table_where_somebody_has_two_seats_cannot_be_listed() -> None:
+def test_table_where_somebody_has_two_seats_cannot_be_listed() -> None:
     live = opened()
     live.do("ann", Sit, seat=0, name="Ann")
     live.do("ann", Sit, seat=1, name="Ann's other")
@@ -108,7 +108,7 @@ def test_nobody_sits_down_under_a_name_like_anothers(name: str) -> None:
     assert live.refusal("bob", Sit, seat=1, name=name) == "bad-name"
 
 
-def test_every_bot_has_a_name_of_its_own() -> None:
+def test_every_bot_has_its_own_name() -> None:
     live = opened(seats=4)
     live.do("bob", Sit, seat=1, name="benno")
     for seat in (0, 2, 3):
@@ -132,20 +132,20 @@ def test_in_a_game_a_bot_takes_the_seat_that_is_left_for_good() -> None:
     assert live.table.chairs[1].own_bot
 
 
-def test_the_hosts_chair_passes_on_when_the_host_leaves() -> None:
+def test_host_role_passes_on_when_the_host_leaves() -> None:
     live = seated()
 
     assert live.do("ann", Stand) == [Freed(0), Hosted("bob")]
 
 
-def test_the_host_of_an_otherwise_empty_table_stays_the_host() -> None:
+def test_host_of_an_otherwise_empty_table_stays_the_host() -> None:
     live = seated(people=1, bots=2)
 
     assert live.do("ann", Stand) == [Freed(0)]
     assert live.table.host == "ann"
 
 
-def test_a_host_who_keeps_another_seat_stays_the_host() -> None:
+def test_host_who_keeps_another_seat_stays_the_host() -> None:
     live = opened()
     live.do("ann", Sit, seat=0, name="Ann")
     live.do("ann", Sit, seat=1, name="Anna")
@@ -162,7 +162,7 @@ def test_nobody_leaves_anothers_seat() -> None:
 
 
 # bots
-def test_the_host_seats_bots_changes_them_and_takes_them_out() -> None:
+def test_host_adds_changes_and_removes_bots() -> None:
     live = opened()
 
     assert live.do("ann", SeatBot, seat=1, bot="club") == [BotSat(1, "club", "Alba")]
@@ -170,7 +170,7 @@ def test_the_host_seats_bots_changes_them_and_takes_them_out() -> None:
     assert live.do("ann", Free, seat=1) == [Freed(1)]
 
 
-def test_a_bot_must_exist_and_takes_no_persons_seat() -> None:
+def test_bot_must_exist_and_takes_no_persons_seat() -> None:
     live = seated(people=2)
 
     assert live.refusal("ann", SeatBot, seat=1, bot="shark") == "unknown-bot"
@@ -184,14 +184,14 @@ def test_only_a_bot_is_taken_out_of_its_seat() -> None:
 
 
 # swaps
-def test_the_host_swaps_any_seats() -> None:
+def test_host_swaps_any_seats() -> None:
     live = seated()
 
     assert live.do("ann", Swap, seats=(1, 2)) == [Swapped((1, 2))]
     assert live.table.names == ("Ann", "Cid", "Bob")
 
 
-def test_a_player_moves_to_a_free_seat_or_a_bots() -> None:
+def test_player_moves_to_a_free_seat_or_a_bots() -> None:
     live = opened(seats=4)
     live.do("bob", Sit, seat=1, name="Bob")
     live.do("ann", SeatBot, seat=2, bot="club")
@@ -201,7 +201,7 @@ def test_a_player_moves_to_a_free_seat_or_a_bots() -> None:
     assert live.table.names == ("Seat 1", "Seat 2", "Bob", "Alba")
 
 
-def test_a_player_swaps_two_seats_of_their_own() -> None:
+def test_player_swaps_two_seats_of_their_own() -> None:
     live = opened()
     live.do("bob", Sit, seat=0, name="Bob")
     live.do("bob", Sit, seat=1, name="Bobby")
@@ -210,14 +210,14 @@ def test_a_player_swaps_two_seats_of_their_own() -> None:
     assert live.table.names[:2] == ("Bobby", "Bob")
 
 
-def test_a_player_moves_nobody_else() -> None:
+def test_player_moves_nobody_else() -> None:
     live = seated(people=2, bots=2)
 
     assert live.refusal("bob", Swap, seats=(0, 1)) == "not-host"
     assert live.refusal("bob", Swap, seats=(2, 3)) == "not-host"
 
 
-def test_a_swap_takes_two_seats_that_are_there() -> None:
+def test_swap_needs_two_existing_seats() -> None:
     live = seated()
 
     assert live.refusal("ann", Swap, seats=(1, 1)) == "same-seat"
@@ -225,7 +225,7 @@ def test_a_swap_takes_two_seats_that_are_there() -> None:
 
 
 # settings
-def test_the_host_chooses_other_settings() -> None:
+def test_host_chooses_other_settings() -> None:
     live = seated()
     wanted = Settings(clock=Clock(60, 5), chat=False)
 
@@ -233,7 +233,7 @@ def test_the_host_chooses_other_settings() -> None:
     assert live.table.settings == wanted
 
 
-def test_the_same_settings_bring_no_fact() -> None:
+def test_same_settings_bring_no_fact() -> None:
     live = seated(grace=10)
 
     assert live.do("ann", Configure, settings=Settings(grace=10)) == []
@@ -251,11 +251,11 @@ def test_other_settings_may_change_in_a_game() -> None:
     assert not live.table.settings.spectators
 
 
-def test_a_stand_in_must_exist() -> None:
+def test_stand_in_must_exist() -> None:
     assert seated().refusal("ann", Configure, settings=Settings(stand_in="shark")) == "unknown-bot"
 
 
-def test_the_table_words_forfeits_its_rules_know_in_plain_lines() -> None:
+def test_forfeit_texts_of_a_table_are_plain_lines_for_known_forfeits() -> None:
     live = seated(short(forfeits=PANTS))
     live.do("ann", Configure, settings=Settings(forfeits=(("pants", "dance"),)))
 
@@ -264,14 +264,14 @@ def test_the_table_words_forfeits_its_rules_know_in_plain_lines() -> None:
 
 
 # the start
-def test_a_game_starts_when_every_seat_is_taken() -> None:
+def test_game_starts_when_every_seat_is_taken() -> None:
     live = seated(people=1, bots=2)
     live.do("ann", Start)
 
     assert (live.table.stage, live.match.names) == ("contributing", ("Ann", "Alba", "Benno"))
 
 
-def test_a_game_waits_for_free_seats() -> None:
+def test_game_waits_for_free_seats() -> None:
     live = seated(people=2)
     live.do("bob", Stand)
 
@@ -286,13 +286,13 @@ def test_bots_alone_start_no_game() -> None:
     assert live.refusal("ann", Start) == "nobody-plays"
 
 
-def test_a_game_starts_once() -> None:
+def test_game_starts_once() -> None:
     assert started().refusal("ann", Start) == "already-started"
     assert dealt().refusal("ann", Start) == "already-started"
 
 
 @pytest.mark.parametrize("person", ["bob", "stranger"])
-def test_the_hosts_rights_are_the_hosts_alone(person: str) -> None:
+def test_host_commands_are_refused_to_everybody_else(person: str) -> None:
     live = seated(people=2, bots=1)
 
     assert {
@@ -303,7 +303,7 @@ def test_the_hosts_rights_are_the_hosts_alone(person: str) -> None:
     } == {"not-host"}
 
 
-def test_a_former_host_has_no_rights() -> None:
+def test_former_host_has_no_rights() -> None:
     live = seated()
     live.put(Hosted("bob"))
     live.do("bob", Start)
@@ -321,7 +321,7 @@ def test_seats_stay_as_they_are_in_a_game() -> None:
     } == {"already-started"}
 
 
-def test_every_bot_there_is_may_sit_down() -> None:
+def test_every_bot_may_sit_down() -> None:
     live = opened()
     for bot in sorted(BOTS):
         live.do("ann", SeatBot, seat=0, bot=bot)

@@ -79,7 +79,7 @@ def test_totals_include_the_current_match() -> None:
 
 
 @pytest.mark.parametrize(("how", "goes_on"), [("redraw", False), ("continue", True)])
-def test_dealer_follows_the_last_match_when_the_rules_say_so(how: str, *, goes_on: bool) -> None:
+def test_dealer_follows_the_last_match_when_the_rules_continue_the_deal(how: str, *, goes_on: bool) -> None:
     live = dealt(short(1, 1, format={**TWO_MATCHES, "next_match_dealer": how}))
     live.play_until(lambda live: live.match.number == 2)
     last = live.table.sheets[0][-1].dealer

@@ -32,7 +32,7 @@ def in_play(rules: Rules | None = None, people: int = 3, bots: int = 0) -> Live:
 
 
 # moves
-def test_a_bid_and_a_card_are_written_down_as_they_were_made() -> None:
+def test_bid_and_card_are_logged_as_they_were_made() -> None:
     live = dealt()
     seat = first(live)
     assert bid(live, live.person(seat), 0) == [Happened(Bid(seat, 0))]
@@ -45,7 +45,7 @@ def test_a_bid_and_a_card_are_written_down_as_they_were_made() -> None:
     assert live.do(live.person(seat), Move, seen=live.table.version, card=str(card.card)) == [Happened(card)]
 
 
-def test_an_illegal_card_is_refused_and_stays_in_the_hand() -> None:
+def test_illegal_card_is_refused_and_stays_in_the_hand() -> None:
     live = in_play(short(5))
     live.step()
     seat = first(live)
@@ -56,7 +56,7 @@ def test_an_illegal_card_is_refused_and_stays_in_the_hand() -> None:
     assert live.refusal(live.person(seat), Move, seen=live.table.version, card=str(away)) == "card-not-in-hand"
 
 
-def test_a_move_is_a_bid_or_a_card() -> None:
+def test_move_is_a_bid_or_a_card() -> None:
     live = dealt()
     person = live.person(first(live))
 
@@ -64,7 +64,7 @@ def test_a_move_is_a_bid_or_a_card() -> None:
     assert live.refusal(person, Move, seen=live.table.version, tricks=0, card="Ah") == "bad-message"
 
 
-def test_a_card_is_written_as_a_card() -> None:
+def test_card_must_be_written_as_a_card() -> None:
     live = in_play()
 
     assert live.refusal(live.person(first(live)), Move, seen=live.table.version, card="the ace") == "not-a-card"
@@ -80,7 +80,7 @@ def test_nobody_moves_for_another_seat() -> None:
     assert live.refusal("stranger", Move, seen=live.table.version, tricks=0, seat=seat) == "not-seated"
 
 
-def test_a_player_who_has_left_moves_no_more() -> None:
+def test_player_who_has_left_cannot_move() -> None:
     live = dealt()
     live.put(PlayerGone(first(live), "club"))
 
@@ -111,7 +111,7 @@ def two_seats() -> Live:
     return live
 
 
-def test_a_person_in_two_seats_must_say_which() -> None:
+def test_person_in_two_seats_must_name_the_seat() -> None:
     live = two_seats()
     assert live.refusal("ann", Move, seen=live.table.version, tricks=0) == "which-seat"
 
@@ -119,7 +119,7 @@ def test_a_person_in_two_seats_must_say_which() -> None:
 
 
 # stale moves
-def test_a_bid_made_before_another_was_heard_is_stale() -> None:
+def test_bid_is_stale_when_another_bid_was_not_seen() -> None:
     live = dealt()
     before = live.table.version
     live.step()
@@ -146,7 +146,7 @@ def test_talk_makes_no_move_stale() -> None:
     assert bid(live, live.person(first(live)), 0, seen=before)
 
 
-def test_a_bid_changed_to_the_same_number_brings_no_fact() -> None:
+def test_bid_changed_to_the_same_number_brings_no_fact() -> None:
     live = dealt(short(bid={"change": "until_next_bids"}))
     person = live.person(first(live))
     assert bid(live, person, 1)
@@ -155,7 +155,7 @@ def test_a_bid_changed_to_the_same_number_brings_no_fact() -> None:
     assert bid(live, person, 0)
 
 
-def test_a_bid_may_change_until_the_next_player_bids_where_the_rules_say_so() -> None:
+def test_bid_may_change_until_the_next_player_bids_when_the_rules_allow_it() -> None:
     live = dealt(short(bid={"change": "until_next_bids"}))
     seat = first(live)
     bid(live, live.person(seat), 1)
@@ -193,7 +193,7 @@ def test_contributions_close_with_the_first_card_and_at_the_deadline() -> None:
 
 
 @pytest.mark.parametrize("text", ["two\nlines", " spaces ", "\u202ex", "x\x07", "\ud800"], ids=ascii)
-def test_a_contribution_is_a_line_that_a_record_can_hold(text: str) -> None:
+def test_contribution_must_be_a_line_that_a_record_can_hold(text: str) -> None:
     assert started().refusal("ann", Contribute, text=text) == "bad-text"
 
 
@@ -204,7 +204,7 @@ def test_nobody_contributes_for_another() -> None:
     assert live.refusal("stranger", Contribute, text="x") == "not-seated"
 
 
-def test_a_refused_card_tells_its_player_why() -> None:
+def test_refused_card_is_explained_to_its_player() -> None:
     live = in_play(short(5))
     command = Move(id="m", seen=live.table.version, card=str(Card.parse("Jo")))
 

@@ -19,7 +19,7 @@ def first(live: Live) -> int:
 
 
 # a break is taken once
-def test_a_player_may_be_right_back_once_a_game() -> None:
+def test_player_may_take_one_break_per_game() -> None:
     live = dealt()
     assert live.do("bob", Away) == [WentAway(1)]
 
@@ -27,7 +27,7 @@ def test_a_player_may_be_right_back_once_a_game() -> None:
     assert live.refusal("bob", Away) == "break-used"
 
 
-def test_a_break_belongs_to_a_game_going_on() -> None:
+def test_break_is_refused_when_no_game_is_running() -> None:
     assert seated().refusal("ann", Away) == "not-started"
     assert dealt().play_out().refusal("ann", Away) == "game-over"
 
@@ -53,7 +53,7 @@ def test_others_let_a_bot_move_only_when_the_bank_is_empty() -> None:
     assert live.do(others(live), Let, seat=first(live)) == [Granted(first(live), others(live))]
 
 
-def test_a_player_who_will_be_right_back_is_waited_for_though_the_bank_is_empty() -> None:
+def test_player_on_a_break_is_waited_for_though_the_time_bank_is_empty() -> None:
     live = timed()
     live.wait(100)
     live.do(live.person(first(live)), Away)
@@ -79,7 +79,7 @@ def test_only_the_other_players_let_a_bot_move() -> None:
     assert live.refusal("ann", Let, seat=5) == "no-such-seat"
 
 
-def test_a_bot_is_let_for_somebody_who_is_waited_for_and_has_none() -> None:
+def test_bot_may_move_only_for_a_player_who_is_waited_for_and_has_no_bot() -> None:
     live = timed()
     live.wait(100)
     seat = first(live)
@@ -103,27 +103,27 @@ def owing(**settings: Any) -> tuple[Live, int]:
     return live, owed.seat
 
 
-def test_a_forfeit_is_paid_by_a_choice_of_the_rules() -> None:
+def test_forfeit_is_paid_by_a_choice_of_the_rules() -> None:
     live, seat = owing()
 
     assert live.do(live.person(seat), Pay, forfeit="pants", choice=1) == [ForfeitPaid(seat, "pants", "sing")]
 
 
-def test_the_tables_own_wording_wins() -> None:
+def test_forfeit_text_of_the_table_overrides_the_rules() -> None:
     live, seat = owing(forfeits=(("pants", "wash up"),))
 
     assert live.do(live.person(seat), Pay, forfeit="pants", choice=0) == [ForfeitPaid(seat, "pants", "wash up")]
     assert live.table.payments == ((seat, "pants", "wash up"),)
 
 
-def test_a_forfeit_is_paid_once() -> None:
+def test_forfeit_is_paid_once() -> None:
     live, seat = owing()
     live.do(live.person(seat), Pay, forfeit="pants", choice=0)
 
     assert live.refusal(live.person(seat), Pay, forfeit="pants", choice=0) == "already-paid"
 
 
-def test_a_forfeit_is_paid_by_whoever_owes_it_in_a_way_there_is() -> None:
+def test_forfeit_is_paid_by_its_debtor_with_an_existing_choice() -> None:
     live, seat = owing()
 
     assert live.refusal(live.person(1 - seat), Pay, forfeit="pants", choice=0) == "no-such-forfeit"
@@ -165,11 +165,11 @@ def test_there_must_be_a_move_of_the_hand_to_take_back() -> None:
     assert live.refusal("ann", Undo) == "nothing-to-undo"
 
 
-def test_a_finished_game_stays_finished() -> None:
+def test_finished_game_stays_finished() -> None:
     assert alone().play_out().refusal("ann", Undo) == "game-over"
 
 
-def test_a_person_in_two_seats_is_not_alone() -> None:
+def test_person_in_two_seats_is_not_alone_at_the_table() -> None:
     live = opened(seats=2)
     for seat in range(2):
         live.do("ann", Sit, seat=seat, name=f"Ann {seat}")
@@ -196,7 +196,7 @@ def test_with_others_hints_must_be_on_and_everybody_sees_each() -> None:
     assert live.do(live.person(seat), Hint) == live.do(live.person(seat), Hint) == [Hinted(seat)]
 
 
-def test_hints_are_for_whoever_may_move() -> None:
+def test_hint_is_refused_to_a_player_who_may_not_move() -> None:
     live = dealt(hints=True)
 
     assert live.refusal(others(live), Hint) == "not-your-turn"

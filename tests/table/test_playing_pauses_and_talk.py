@@ -9,7 +9,7 @@ from ohhell.table.facts import ChatSaid, Commented, Freed, Hosted, Paused, Playe
 
 
 # pause and close
-def test_the_host_pauses_the_table_and_lets_it_go_on() -> None:
+def test_host_pauses_and_resumes_the_table() -> None:
     live = dealt()
 
     assert live.do("ann", Pause, on=True) == [Paused()]
@@ -65,7 +65,7 @@ def test_one_of_two_others_puts_nobody_out() -> None:
     assert vote(live, "ann", 2) == []
 
 
-def test_a_vote_may_be_taken_back() -> None:
+def test_vote_may_be_taken_back() -> None:
     live = dealt(people=4)
     vote(live, "ann", 3)
     assert live.do("ann", Vote, against=3, out=False) == [Voted("ann", 3, out=False)]
@@ -74,7 +74,7 @@ def test_a_vote_may_be_taken_back() -> None:
     assert live.do("ann", Vote, against=3, out=False) == []
 
 
-def test_a_vote_counts_when_enough_others_have_left() -> None:
+def test_vote_counts_when_enough_others_have_left() -> None:
     live = dealt(people=4)
     vote(live, "ann", 3)
     live.put(PlayerGone(1, "club"), PlayerGone(2, "club"))
@@ -82,7 +82,7 @@ def test_a_vote_counts_when_enough_others_have_left() -> None:
     assert vote(live, "ann", 3) == [PlayerGone(3, "club", voted=True)]
 
 
-def test_whoever_left_has_no_vote() -> None:
+def test_player_who_left_has_no_vote() -> None:
     live = dealt(people=4)
     vote(live, "ann", 3)
     live.put(PlayerGone(0, "club"))
@@ -111,7 +111,7 @@ def test_before_the_start_a_vote_frees_the_seat() -> None:
     assert vote(live, "cid", 0) == [Voted("cid", 0, out=True), Freed(0), Hosted("bob")]
 
 
-def test_a_host_who_is_put_out_is_host_no_more() -> None:
+def test_host_loses_the_role_when_voted_out() -> None:
     live = dealt(people=3)
     vote(live, "bob", 0)
     vote(live, "cid", 0)
@@ -129,7 +129,7 @@ def test_votes_follow_a_player_to_another_seat() -> None:
 
 
 # chat
-def test_a_line_of_chat_is_said_under_the_name_at_the_table() -> None:
+def test_chat_message_has_the_name_used_at_the_table() -> None:
     live = seated()
 
     assert live.do("bob", Say, text="hello") == [ChatSaid("bob", "Bob", "hello")]
@@ -145,7 +145,7 @@ def test_where_nobody_may_watch_strangers_are_silent() -> None:
     assert live.do("bob", Say, text="thanks")
 
 
-def test_a_table_may_play_without_chat() -> None:
+def test_table_may_play_without_chat() -> None:
     live = seated(chat=False)
 
     assert live.refusal("bob", Say, text="hello") == "chat-off"
@@ -164,7 +164,7 @@ def test_a_table_may_play_without_chat() -> None:
     ],
     ids=ascii,
 )
-def test_what_is_said_is_one_line_without_signs_that_steer(text: str, said: str) -> None:
+def test_chat_message_is_one_line_without_control_characters(text: str, said: str) -> None:
     (fact,) = seated().do("ann", Say, text=text)
 
     assert isinstance(fact, ChatSaid)
@@ -172,7 +172,7 @@ def test_what_is_said_is_one_line_without_signs_that_steer(text: str, said: str)
 
 
 @pytest.mark.parametrize("text", ["   ", "\u202e", "\x00"], ids=ascii)
-def test_nothing_is_not_said(text: str) -> None:
+def test_empty_chat_message_is_refused(text: str) -> None:
     assert seated().refusal("ann", Say, text=text) == "bad-text"
 
 
@@ -204,7 +204,7 @@ def test_other_rules_let_the_table_speak_in_a_hand() -> None:
 
 
 # comments
-def test_a_comment_is_pinned_to_the_sheet_with_its_writer() -> None:
+def test_comment_is_pinned_to_the_sheet_with_its_writer() -> None:
     live = dealt(short(comments=True))
     assert live.do("bob", Comment, text="bold \n bid") == [Commented("bob", "Bob", "bold bid")]
 
@@ -212,7 +212,7 @@ def test_a_comment_is_pinned_to_the_sheet_with_its_writer() -> None:
     assert (comment.after, comment.text) == (len(live.match.events), "Bob: bold bid")
 
 
-def test_rules_without_comments_keep_none() -> None:
+def test_comment_is_refused_when_the_rules_have_no_comments() -> None:
     assert dealt(short(comments=False)).refusal("ann", Comment, text="x") == "no-comments"
 
 
@@ -230,7 +230,7 @@ def test_comments_are_closed_where_talk_is() -> None:
     assert live.refusal("ann", Comment, text="x") == "talk-closed"
 
 
-def test_the_longest_name_and_comment_fit_on_a_line_of_the_record() -> None:
+def test_longest_name_and_comment_fit_on_a_line_of_the_record() -> None:
     live = opened(short(comments=True), 2)
     for seat, person in enumerate(PEOPLE[:2]):
         live.do(person, Sit, seat=seat, name=person[0] * 40)

@@ -86,7 +86,7 @@ IN_THE_HEAD = {
 
 
 @pytest.mark.parametrize("rules", IN_THE_HEAD.values(), ids=IN_THE_HEAD)
-def test_bids_kept_in_the_head_leave_everything_with_the_first_card(rules: Rules) -> None:
+def test_remembered_bids_are_removed_everywhere_with_the_first_card(rules: Rules) -> None:
     live = dealt(rules, people=2, bots=3).play_until(led)
     rng = Random(1)
     while live.state.phase == "play" and not live.state.sheet:
@@ -97,7 +97,7 @@ def test_bids_kept_in_the_head_leave_everything_with_the_first_card(rules: Rules
 
 
 @pytest.mark.parametrize("name", ["irish", "in order", "sealed"])
-def test_bids_kept_in_the_head_are_sent_until_the_first_card(name: str) -> None:
+def test_remembered_bids_are_sent_until_the_first_card(name: str) -> None:
     live = dealt(IN_THE_HEAD[name], people=2, bots=3).play_until(lambda live: live.state.phase == "play")
 
     assert [bids_sent(live, seat) for seat in (None, *range(5))] == [
@@ -105,7 +105,7 @@ def test_bids_kept_in_the_head_are_sent_until_the_first_card(name: str) -> None:
     ]
 
 
-def test_bids_kept_in_the_head_are_sent_again_once_the_hand_is_over() -> None:
+def test_remembered_bids_are_sent_again_once_the_hand_is_over() -> None:
     live = dealt(IN_THE_HEAD["in order"]).play_until(lambda live: len(live.state.sheet) == 1)
     events = [json.loads(event) for event in all_messages(live, None)[2:]]
 
@@ -189,7 +189,7 @@ def test_no_byte_sent_depends_on_hidden_cards_under_any_rules(seed: int) -> None
     assert_blind(a_moment(rules, seats, rng), rng)
 
 
-def test_a_spectator_sees_no_hand() -> None:
+def test_spectator_sees_no_hand() -> None:
     seen = view_of(dealt(), None)["game"]
 
     assert (seen["hand"], seen["legal"], seen["shown"]) == ([], [], [])
@@ -200,28 +200,28 @@ def test_there_is_no_view_before_there_is_a_game() -> None:
     assert seat_view(seated().table, 0) is None
 
 
-def test_before_the_deal_a_view_tells_what_the_first_hand_will_be() -> None:
+def test_view_shows_the_first_hand_before_the_deal() -> None:
     seen = view_of(started(short(4, 1)), 0)
 
     assert (seen["game"]["phase"], seen["game"]["cards"], len(seen["points"])) == ("draw", 4, 5)
     assert seen["closed"] == []
 
 
-def test_a_view_is_the_one_of_the_rules_under_the_names_of_the_match() -> None:
+def test_view_equals_the_view_of_the_rules_with_the_names_of_the_match() -> None:
     live = dealt()
     seen = wire.decode_view(json.dumps(view_of(live, 1)["game"]).encode())
 
     assert (seen.seat, seen.names) == (1, ("Ann", "Bob", "Cid"))
 
 
-def test_a_finished_game_keeps_its_names_when_seats_are_swapped() -> None:
+def test_finished_game_keeps_its_names_when_seats_are_swapped() -> None:
     live = dealt().play_out()
     live.do("ann", Swap, seats=(0, 1))
 
     assert view_of(live, 0)["game"]["names"] == ["Ann", "Bob", "Cid"]
 
 
-def test_a_view_tells_what_every_bid_would_pay() -> None:
+def test_view_shows_the_points_of_every_bid() -> None:
     live = dealt(short(2))
 
     assert view_of(live, None)["points"] == [
@@ -229,7 +229,7 @@ def test_a_view_tells_what_every_bid_would_pay() -> None:
     ]
 
 
-def test_a_view_tells_why_a_bid_is_closed() -> None:
+def test_view_explains_why_a_bid_is_closed() -> None:
     live = dealt(short(2, hook="last_not_equal"))
     live.move(Bid(live.table.waiting_for[0], 0))
     live.move(Bid(live.table.waiting_for[0], 0))
@@ -238,7 +238,7 @@ def test_a_view_tells_why_a_bid_is_closed() -> None:
     assert (closed["move"]["tricks"], closed["code"]) == (2, "bid-hooked")
 
 
-def test_a_view_tells_why_a_card_is_closed_to_whoever_plays() -> None:
+def test_view_explains_why_a_card_is_closed_to_its_player() -> None:
     live = dealt(short(10)).play_until(led)
     seat = live.table.waiting_for[0]
     seen = view_of(live, seat)
@@ -265,7 +265,7 @@ def test_how_the_table_was_made_is_no_event() -> None:
     assert encode_fact_for(live.table, live.log[0][0], 0, now=live.table, version=1) is None
 
 
-def test_bots_hear_what_was_said_when_it_was_said() -> None:
+def test_bots_receive_bids_as_they_were_announced() -> None:
     live = dealt(IN_THE_HEAD["sealed"]).play_until(led)
     events = [seen_event(before, fact, 0) for before, (fact, _) in zip(live.before, live.log[1:], strict=True)]
 
@@ -320,7 +320,7 @@ def test_everybody_sees_how_the_last_match_ended_when_the_next_has_begun() -> No
     assert sight_of(live)["last"]["totals"] == list(row.totals)
 
 
-def test_everybody_sees_forfeits_as_the_table_words_them_and_how_they_were_paid() -> None:
+def test_forfeits_are_shown_with_the_texts_of_the_table_and_their_payment() -> None:
     rules = short(forfeits=[{"id": "pants", "min_bid": 1, "choices": ["bow"]}, {"id": "hat", "choices": ["wear it"]}])
     live = dealt(rules)
     live.do("ann", Configure, settings=Settings(forfeits=(("pants", "sing"), ("pants", "dance"))))
@@ -358,7 +358,7 @@ def test_everybody_sees_the_time() -> None:
     assert (seen[seat], seen[1 - seat]) == (SeatTime(40_000, 20_000, 0), SeatTime(60_000, 0, 160_000))
 
 
-def test_a_view_says_whose_card_takes_the_trick_so_far() -> None:
+def test_view_shows_whose_card_takes_the_trick_so_far() -> None:
     live = dealt(people=3)
     while not (live.match.state.hand is not None and live.match.state.hand.trick):
         live.step()

@@ -71,7 +71,7 @@ def test_next_hand_is_dealt_at_once_when_one_person_plays_with_bots() -> None:
     assert live.state.phase == "bid"
 
 
-def test_next_hand_does_not_wait_for_people_whose_clients_never_say_ready() -> None:
+def test_next_hand_does_not_wait_for_people_whose_clients_never_send_ready() -> None:
     assert hand_over(readers=frozenset()).state.phase == "bid"
 
 
@@ -108,14 +108,14 @@ def test_ready_while_a_hand_is_played_changes_nothing() -> None:
     assert live.do("ann", Ready, hand=1) == []
 
 
-def test_ready_said_twice_counts_once() -> None:
+def test_ready_counts_once_when_sent_twice() -> None:
     live = hand_over()
     live.do("ann", Ready, hand=1)
 
     assert live.do("ann", Ready, hand=1) == []
 
 
-def test_ready_names_one_of_several_seats_when_asked_to() -> None:
+def test_ready_applies_to_one_of_several_seats_when_it_names_one() -> None:
     live = hand_over()
 
     assert live.do("bob", Ready, hand=1, seat=1)[0] == BecameReady(1)

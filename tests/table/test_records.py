@@ -32,7 +32,7 @@ def test_before_the_draw_a_record_has_no_event() -> None:
     assert record_of(started().table).events == ()
 
 
-def test_a_record_of_a_running_game_ends_with_its_last_finished_hand() -> None:
+def test_record_of_a_running_game_ends_with_its_last_finished_hand() -> None:
     live = dealt(short(2, 1))
     live.play_until(lambda table: len(table.state.sheet) == 1)
     live.step()
@@ -55,7 +55,7 @@ def test_no_key_is_in_a_record_before_its_hand_is_over() -> None:
     assert all(number == hands for number, hands in opened_keys)
 
 
-def test_a_running_record_can_be_written_and_read_back() -> None:
+def test_running_record_can_be_written_and_read_back() -> None:
     live = dealt(short(2, 1))
     live.play_until(lambda table: len(table.state.sheet) == 1)
     record = record_of(live.table)
@@ -63,14 +63,14 @@ def test_a_running_record_can_be_written_and_read_back() -> None:
     assert record_text.read(record_text.write(record))[0] == record
 
 
-def test_the_record_of_a_finished_match_proves_every_deal() -> None:
+def test_record_of_a_finished_match_proves_every_deal() -> None:
     record = record_of(dealt().play_out().table)
     report = verify(initial_state(record), record.events, None, proof=record.proof)
 
     assert (report.fine, report.hands, report.unopened) == (True, 2, ())
 
 
-def test_a_remark_made_in_the_hand_going_on_comes_with_that_hand() -> None:
+def test_comment_is_in_the_record_once_its_hand_is_over() -> None:
     live = dealt(short(2, 1, comments=True))
     live.do("ann", Comment, text="a good deal")
 
@@ -78,5 +78,5 @@ def test_a_remark_made_in_the_hand_going_on_comes_with_that_hand() -> None:
     assert [comment.text for comment in record_of(live.play_out().table).comments] == ["Ann: a good deal"]
 
 
-def test_a_record_bears_the_day_the_match_began() -> None:
+def test_record_has_the_date_on_which_the_match_began() -> None:
     assert record_of(started().table).details.date == "1970-01-01"

@@ -53,7 +53,7 @@ def test_hand_that_was_going_on_is_dealt_again_with_other_cards() -> None:
     assert packs(live)[-1] != packs(went_on)[-1]
 
 
-def test_hands_that_had_been_dealt_do_not_come_again() -> None:
+def test_dealt_hands_are_not_dealt_again() -> None:
     backup = in_hand(1, moves=3)
     first, second = restored(backup, "after-1"), restored(backup, "after-2")
     lost = replace(backup, log=[*backup.log], before=[]).play_out()
@@ -172,7 +172,7 @@ def test_nothing_restarts_where_nothing_is_dealt_any_more(live: Live) -> None:
     assert restored(live).put() == []
 
 
-def test_paused_table_restarts_and_deals_when_it_goes_on() -> None:
+def test_paused_table_restarts_and_deals_when_it_is_resumed() -> None:
     live = in_hand(2)
     live.put(Paused())
     live = restored(live)
@@ -198,7 +198,7 @@ def test_moves_of_bots_in_the_hand_that_is_dealt_again_count_for_nobody() -> Non
     assert live.match.helped == frozenset()
 
 
-def test_log_of_a_version_without_timelines_goes_on_with_its_keys() -> None:
+def test_log_without_timelines_continues_with_its_keys() -> None:
     live = in_hand(2)
     bodies = [encode_fact(fact) for fact in live.facts]
     old = [body.replace(b',"timeline":""', b"") for body in bodies]

@@ -28,20 +28,20 @@ def refused(live: Live, person: str) -> str | None:
 
 
 # taking a seat back
-def test_an_owner_takes_the_seat_back_in_a_running_hand() -> None:
+def test_owner_takes_the_seat_back_in_a_running_hand() -> None:
     live = displaced()
 
     assert live.do("bob", Sit, seat=1, name="Bobby") == [SatDown(1, "bob", "Bob")]
 
 
-def test_whoever_lost_a_seat_to_its_owner_cannot_take_it_back() -> None:
+def test_player_who_lost_a_seat_to_its_owner_cannot_take_it_back() -> None:
     live = displaced()
     live.do("bob", Sit, seat=1, name="Bob")
 
     assert live.refusal("dee", Sit, seat=1, name="Dee") == "already-started"
 
 
-def test_an_earlier_owner_takes_the_seat_from_all_who_came_after() -> None:
+def test_earlier_owner_takes_the_seat_from_all_later_ones() -> None:
     live = displaced()
     live.put(SatDown(1, "eve", "Bob"))
     written = [*live.do("dee", Sit, seat=1, name="Dee"), *live.do("bob", Sit, seat=1, name="Bob")]
@@ -49,7 +49,7 @@ def test_an_earlier_owner_takes_the_seat_from_all_who_came_after() -> None:
     assert (written, live.table.claims) == ([SatDown(1, "dee", "Bob"), SatDown(1, "bob", "Bob")], ())
 
 
-def test_an_owner_who_played_elsewhere_in_this_hand_gets_the_seat_with_the_next_deal() -> None:
+def test_owner_who_played_elsewhere_in_this_hand_gets_the_seat_with_the_next_deal() -> None:
     live = displaced()
     live.put(SatDown(2, "bob", "Cid"))
     written = live.do("bob", Sit, seat=1, name="Bob")
@@ -58,14 +58,14 @@ def test_an_owner_who_played_elsewhere_in_this_hand_gets_the_seat_with_the_next_
     assert (written, again) == ([Reserved(1, "bob", "Bob")], "seat-taken")
 
 
-def test_an_owner_has_one_seat_at_a_listed_table() -> None:
+def test_owner_has_one_seat_at_a_listed_table() -> None:
     live = dealt(listed=True)
     live.put(SatDown(1, "dee", "Bob"), SatDown(2, "bob", "Cid"))
 
     assert live.refusal("bob", Sit, seat=1, name="Bob") == "one-seat-each"
 
 
-def test_a_claim_moves_with_the_seat() -> None:
+def test_claim_moves_with_the_seat() -> None:
     live = seated()
     live.put(SatDown(1, "dee", "Bob"))
     live.do("ann", Swap, seats=(0, 1))
@@ -73,7 +73,7 @@ def test_a_claim_moves_with_the_seat() -> None:
     assert live.table.claims == ((0, "bob"),)
 
 
-def test_a_claim_ends_when_the_seat_is_left_before_the_start() -> None:
+def test_claim_ends_when_the_seat_is_left_before_the_start() -> None:
     live = seated()
     live.put(SatDown(1, "dee", "Bob"))
     live.do("dee", Stand)
@@ -81,7 +81,7 @@ def test_a_claim_ends_when_the_seat_is_left_before_the_start() -> None:
     assert live.table.claims == ()
 
 
-def test_a_claim_to_another_seat_stays_when_a_seat_is_left() -> None:
+def test_claim_to_another_seat_stays_when_a_seat_is_left() -> None:
     live = seated()
     live.put(SatDown(1, "dee", "Bob"))
     live.do("cid", Stand)
@@ -89,7 +89,7 @@ def test_a_claim_to_another_seat_stays_when_a_seat_is_left() -> None:
     assert live.table.claims == ((1, "bob"),)
 
 
-def test_a_claim_ends_when_a_new_game_starts() -> None:
+def test_claim_ends_when_a_new_game_starts() -> None:
     live = seated()
     live.put(SatDown(1, "dee", "Bob"))
     live.do("ann", Start)
@@ -97,7 +97,7 @@ def test_a_claim_ends_when_a_new_game_starts() -> None:
     assert live.table.claims == ()
 
 
-def test_an_owner_belongs_to_the_table() -> None:
+def test_owner_belongs_to_the_table() -> None:
     assert displaced().table.members == ("ann", "dee", "cid", "bob")
 
 
@@ -107,14 +107,14 @@ def test_nobody_who_saw_cards_of_this_hand_takes_another_seat(person: str) -> No
     assert refused(displaced(), person) == "already-playing"
 
 
-def test_whoever_left_in_this_hand_takes_no_other_seat() -> None:
+def test_player_who_left_in_this_hand_takes_no_other_seat() -> None:
     live = dealt()
     live.do("ann", Stand)
 
     assert refused(live, "ann") == "already-playing"
 
 
-def test_whoever_holds_the_token_of_a_seat_takes_no_other_seat() -> None:
+def test_holder_of_a_seat_token_takes_no_other_seat() -> None:
     live = seated(people=2, bots=1)
     live.put(SatDown(2, "robo", "Robo", by="host"))
     live.do("ann", Start)
@@ -123,7 +123,7 @@ def test_whoever_holds_the_token_of_a_seat_takes_no_other_seat() -> None:
     assert refused(live, "host") == "already-playing"
 
 
-def test_whoever_waits_for_the_next_deal_takes_no_other_seat() -> None:
+def test_player_who_waits_for_the_next_deal_takes_no_other_seat() -> None:
     live = dealt()
     live.put(Reserved(1, "dee", "Dee"))
 
@@ -147,21 +147,21 @@ def bot_left() -> Live:
     return live
 
 
-def test_a_bots_seat_changes_hands_with_the_next_deal() -> None:
+def test_bots_seat_changes_hands_with_the_next_deal() -> None:
     live = bot_left()
 
     assert take_seat(live.table, 2, "dee", "Dee") == Reserved(2, "dee", "Dee")
 
 
-def test_an_absent_persons_seat_changes_hands_at_once() -> None:
+def test_absent_persons_seat_changes_hands_at_once() -> None:
     assert take_seat(dealt().table, 2, "dee", "Dee") == SatDown(2, "dee", "Dee")
 
 
-def test_a_seat_changes_hands_at_once_while_no_hand_is_dealt() -> None:
+def test_seat_changes_hands_at_once_while_no_hand_is_dealt() -> None:
     assert take_seat(seated(people=2, bots=1).table, 2, "dee", "Dee") == SatDown(2, "dee", "Dee")
 
 
-def test_whoever_waits_sits_down_before_the_next_deal() -> None:
+def test_waiting_player_sits_down_before_the_next_deal() -> None:
     live = bot_left()
     live.put(Reserved(2, "dee", "Dee"))
     before = live.table.people
@@ -170,7 +170,7 @@ def test_whoever_waits_sits_down_before_the_next_deal() -> None:
     assert (before, live.table.people, len(live.state.sheet)) == (("ann", "bob"), ("ann", "bob", "dee"), 1)
 
 
-def test_whoever_waits_sits_down_when_the_game_is_over() -> None:
+def test_waiting_player_sits_down_when_the_game_is_over() -> None:
     live = dealt()
     live.play_until(lambda live: len(live.state.sheet) == 1)
     live.do("cid", Stand)
@@ -180,7 +180,7 @@ def test_whoever_waits_sits_down_when_the_game_is_over() -> None:
     assert (live.table.stage, live.table.people) == ("over", ("ann", "bob", "dee"))
 
 
-def test_whoever_waits_sits_down_before_the_next_match() -> None:
+def test_waiting_player_sits_down_before_the_next_match() -> None:
     live = dealt(short(1, format={"matches": 2}))
     live.do("cid", Stand)
     live.put(Reserved(2, "dee", "Dee"))
@@ -189,7 +189,7 @@ def test_whoever_waits_sits_down_before_the_next_match() -> None:
     assert (live.table.stage, live.table.people) == ("contributing", ("ann", "bob", "dee"))
 
 
-def test_a_reserved_seat_is_promised_to_nobody_else() -> None:
+def test_reserved_seat_is_promised_to_nobody_else() -> None:
     live = bot_left()
     live.put(Reserved(2, "dee", "Dee"))
     check_not_reserved(live.table, 1, "take seat 1")
@@ -200,36 +200,36 @@ def test_a_reserved_seat_is_promised_to_nobody_else() -> None:
 
 
 # for how long a seat is kept
-def test_a_shorter_grace_time_in_a_running_game_takes_no_seat_sooner() -> None:
+def test_shorter_grace_time_in_a_running_game_takes_no_seat_sooner() -> None:
     live = dealt(grace=60)
     live.do("ann", Configure, settings=Settings(grace=1))
 
     assert live.table.seat_hold == 60
 
 
-def test_a_longer_grace_time_counts_at_once() -> None:
+def test_longer_grace_time_counts_at_once() -> None:
     live = dealt(grace=60)
     live.do("ann", Configure, settings=Settings(grace=90))
 
     assert live.table.seat_hold == 90
 
 
-def test_a_grace_time_set_before_the_start_counts() -> None:
+def test_grace_time_set_before_the_start_counts() -> None:
     live = seated()
     live.do("ann", Configure, settings=Settings(grace=20))
 
     assert live.table.seat_hold == 20
 
 
-def test_a_seat_is_kept_for_fifteen_seconds_where_the_grace_time_is_shorter() -> None:
+def test_seat_is_reserved_for_fifteen_seconds_when_the_grace_time_is_shorter() -> None:
     assert dealt(grace=1).table.seat_hold == 15
 
 
-def test_a_seat_is_kept_for_five_minutes_where_there_is_no_grace_time() -> None:
+def test_seat_is_reserved_for_five_minutes_when_there_is_no_grace_time() -> None:
     assert dealt(grace=0).table.seat_hold == 300
 
 
-def test_a_lower_grace_time_counts_from_the_next_game_on() -> None:
+def test_lower_grace_time_counts_from_the_next_game_on() -> None:
     live = dealt(grace=60)
     live.do("ann", Configure, settings=Settings(grace=1))
     live.play_out()
@@ -238,7 +238,7 @@ def test_a_lower_grace_time_counts_from_the_next_game_on() -> None:
     assert live.table.seat_hold == 15
 
 
-def test_a_bot_that_plays_on_has_nobodys_token() -> None:
+def test_bot_that_continues_has_nobodys_token() -> None:
     live = seated()
     live.put(SatDown(2, "robo", "Robo", by="host"))
     live.do("ann", Start)

@@ -170,7 +170,7 @@ def assert_nobody_acts_for_another(before: Any, facts: list[Fact], person: str) 
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_command_is_refused_and_changes_nothing_or_its_facts_fold(seed: int) -> None:
+def test_command_is_refused_and_changes_nothing_or_its_facts_fold(seed: int) -> None:
     rng = Random(seed)
     rules, seats = random_rules(rng)
     live, _ = walk(rules, seats, rng, 150)
@@ -179,14 +179,14 @@ def test_a_command_is_refused_and_changes_nothing_or_its_facts_fold(seed: int) -
 
 
 @pytest.mark.parametrize("name", ["screw-your-buddy", "mrpikes", "heck-normal"])
-def test_a_table_of_four_who_try_everything_still_folds(name: str) -> None:
+def test_random_commands_of_four_people_leave_a_table_that_folds(name: str) -> None:
     live, outcomes = walk(preset(name), 4, Random(name), 800)
 
     assert fold.fold(live.log) == live.table
     assert len(outcomes) > 20
 
 
-def test_every_command_has_an_answer_in_plain_words() -> None:
+def test_every_refused_command_has_a_plain_sentence() -> None:
     live = opened()
     rng = Random(1)
     tried: set[type] = set()
@@ -198,7 +198,7 @@ def test_every_command_has_an_answer_in_plain_words() -> None:
         assert refusal is None or refusal.sentence[-1] == "."
 
 
-def test_a_closed_table_answers_every_command_alike() -> None:
+def test_closed_table_answers_every_command_alike() -> None:
     live = opened()
     live.put(TableClosed("idle"))
     rng = Random(2)
