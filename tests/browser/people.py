@@ -153,7 +153,7 @@ def numbers(page: Page) -> Locator:
 
 def aloud(page: Page) -> str:
     """What was said of the last few bids, cards and tricks."""
-    return page.locator("[data-said]").inner_text()
+    return page.locator("[data-announced]").inner_text()
 
 
 def turn(players: Mapping[str, Page], deed: str) -> str:

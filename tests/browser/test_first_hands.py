@@ -107,10 +107,10 @@ def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_pai
     expect(bar(friend)).to_contain_text("You're watching")
     bid(maya, 10)
     dealer = next((name for name in ("Alba", "Benno") if "dealer" in plate(maya, name).inner_text()), "You")
-    expect(maya.locator("[data-said]")).to_contain_text("All bids are in: ")
+    expect(maya.locator("[data-announced]")).to_contain_text("All bids are in: ")
     if dealer == "You":
         play(maya)
-    expect(maya.locator("[data-said]")).to_contain_text(
+    expect(maya.locator("[data-announced]")).to_contain_text(
         re.compile(r"All bids are in: [^.]*\.\s*" + f"{dealer} plays? ")
     )
 

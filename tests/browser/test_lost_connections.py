@@ -79,7 +79,7 @@ def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(v
         (other,) = {*players} - {name}
         card = play(players[name])
         if number == 0:
-            expect(players[other].locator("[data-said]")).to_contain_text(f"{name} plays {card}")
+            expect(players[other].locator("[data-announced]")).to_contain_text(f"{name} plays {card}")
             # of all cards beside the trick only the one turned up: nobody's hand
             expect(friend.locator('main .card:not([aria-label^="Players in turn order"] *)')).to_have_count(1)
             expect(friend.get_by_role("list", name="Your hand")).to_have_count(0)
@@ -146,7 +146,7 @@ def test_card_played_offline_is_played_once_when_the_connection_is_back(visit: V
     cable.mend()
     expect(offline(maya)).to_have_count(0)
     expect(hand(maya)).to_have_count(2)
-    expect(bram.locator("[data-said]")).to_contain_text(f"Maya plays {name}")
+    expect(bram.locator("[data-announced]")).to_contain_text(f"Maya plays {name}")
     assert name not in held(maya)
 
 
@@ -197,7 +197,7 @@ def test_players_go_on_where_they_were_after_the_server_was_killed(visit: Visit,
             expect(page.get_by_text("away", exact=True)).to_have_count(0)
             assert looks(page) == before[one]
         card = play(players[name])
-        expect(players[other].locator("[data-said]")).to_contain_text(f"{name} plays {card}")
+        expect(players[other].locator("[data-announced]")).to_contain_text(f"{name} plays {card}")
 
 
 def test_restored_server_says_that_the_hand_has_new_cards(visit: Visit, tmp_path: Path) -> None:

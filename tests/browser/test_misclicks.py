@@ -185,7 +185,7 @@ def test_markup_in_a_message_is_shown_as_text(visit: Visit) -> None:
         talk.get_by_role("button", name="Send").click()
     talk.get_by_role("group", name="Quick messages").get_by_role("button", name="Oh hell!").click()
 
-    expect(plate(bram, "Maya").locator(".said")).to_have_text("Oh hell!")
+    expect(plate(bram, "Maya").locator(".bubble")).to_have_text("Oh hell!")
     bram.get_by_role("button", name="Chat, new messages").click()
     said = bram.get_by_role("dialog", name="Chat")
     expect(said).to_contain_text(MARKUP)

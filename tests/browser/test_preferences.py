@@ -111,7 +111,7 @@ def test_card_chosen_ahead_is_played_in_my_turn(visit: Visit) -> None:
 
     for page, name in zip(others, meant, strict=True):
         expect(hand(page)).to_have_count(2)
-        expect(leader.locator("[data-said]")).to_contain_text(f"plays {name}")
+        expect(leader.locator("[data-announced]")).to_contain_text(f"plays {name}")
 
 
 def test_hints_are_offered_only_where_the_table_allows_them(visit: Visit) -> None:

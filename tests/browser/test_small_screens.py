@@ -33,7 +33,7 @@ ONE_LINE: Final = 24
 """Pixels that a line of the facts has at most on a phone sideways."""
 
 UNDER_TALK: Final = """() => {
-    const said = document.querySelector(".plate .said").getBoundingClientRect();
+    const said = document.querySelector(".plate .bubble").getBoundingClientRect();
     return [...document.querySelectorAll(".lay .card")].filter((card) => {
         const box = card.getBoundingClientRect();
         return said.left < box.left + box.width * 0.42 && said.right > box.left && said.top < box.top + box.width * 0.7 && said.bottom > box.top;
@@ -185,7 +185,7 @@ def test_what_somebody_says_covers_no_corner_of_a_card(shown: Shown) -> None:
     shown.show(live)
     live.do("cid", Say, text="Well played")
     shown.show(live, news=1)
-    expect(shown.page.locator(".plate .said")).to_be_visible()
+    expect(shown.page.locator(".plate .bubble")).to_be_visible()
     found = []
     for size, pixels in SIZES.items():
         dress(shown.page, pixels)

@@ -104,7 +104,7 @@ def test_new_name_is_used_from_the_next_table_on(visit: Visit) -> None:
     page.get_by_role("button", name="Play now").click()
     expect(hand(page)).to_have_count(10)
 
-    expect(page.locator("[data-said]")).to_contain_text("Maya, your hand, 10 cards.")
+    expect(page.locator("[data-announced]")).to_contain_text("Maya, your hand, 10 cards.")
 
 
 @pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])

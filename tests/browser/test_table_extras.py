@@ -38,7 +38,7 @@ def test_message_stands_beside_the_table_and_over_the_seat(two: dict[str, Page])
     side.get_by_label("Say something").fill("Four. I know what I said.")
     side.get_by_role("button", name="Send").click()
 
-    expect(two["Maya"].locator(".plate .said")).to_have_text("Four. I know what I said.")  # for a few seconds only
+    expect(two["Maya"].locator(".plate .bubble")).to_have_text("Four. I know what I said.")  # for a few seconds only
     expect(two["Maya"].get_by_role("complementary")).to_contain_text("Bram Four. I know what I said.")
 
 

@@ -86,7 +86,7 @@ def test_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_remat
     expect(page.get_by_role("button", name="Create table")).to_be_enabled()
     tabbed_to(page, "Create table")
     page.keyboard.press("Enter")
-    turn, said = page.locator("[data-turn]"), page.locator("[data-said]")
+    turn, said = page.locator("[data-turn]"), page.locator("[data-announced]")
     for number, cards in enumerate(HANDS, start=1):
         expect(turn).to_contain_text("Your turn to bid.")
         expect(said).to_contain_text(re.compile(f"your hand, {cards} cards?\\."))

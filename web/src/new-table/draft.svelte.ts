@@ -11,7 +11,7 @@ import type { Axis, BotListing, PresetListing, RuleProblem, RuleSheet, Rules } f
 
 /** What decides how long a game takes. */
 const LENGTH = ["schedule", "deck", "format", "end", "trump"];
-const PAUSE = 250; // milliseconds after the last key before the server is asked
+const PAUSE = 250; // milliseconds between the last key press and the request
 
 export class Draft {
   lines = $state.raw<PresetListing[]>([]);

@@ -14,7 +14,7 @@ export function saveRules(rules: SavedRules): SavedRules[] {
   return putIn(PLACE, [rules, ...myRules().filter((one) => one.name !== rules.name)]);
 }
 
-export function forget(name: string): SavedRules[] {
+export function removeRules(name: string): SavedRules[] {
   return putIn(
     PLACE,
     myRules().filter((one) => one.name !== name),

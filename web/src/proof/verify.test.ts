@@ -17,7 +17,7 @@ describe("a game as it was dealt", () => {
     expect(verify(replay)).toEqual({
       hands: replay.hands.length - noted,
       noted,
-      kept: true,
+      keysMatch: true,
       unopened: [],
       restarts,
       mismatches: [],
@@ -51,7 +51,7 @@ function changed(name: string, change: (replay: Checkable) => void) {
   change(replay);
   const report = verify(replay);
   if (report === null) throw new Error("there is a proof");
-  expect(report.kept && report.mismatches.length === 0).toBe(false);
+  expect(report.keysMatch && report.mismatches.length === 0).toBe(false);
   return report;
 }
 
@@ -126,12 +126,12 @@ describe("a game that was tampered with", () => {
 
   test("is caught if a contribution is changed", () => {
     const report = changed("cut", (replay) => (replay.proof!.contributions[0] = [0, "another"]));
-    expect(report.kept).toBe(true);
+    expect(report.keysMatch).toBe(true);
     expect(report.mismatches.map(({ hand }) => hand)).toEqual([0, 1, 2]);
   });
 
   test("is caught if a key does not lead back to the commitment", () => {
-    expect(changed("cut", (replay) => (replay.proof!.commitment = "0".repeat(64))).kept).toBe(false);
+    expect(changed("cut", (replay) => (replay.proof!.commitment = "0".repeat(64))).keysMatch).toBe(false);
   });
 });
 
@@ -144,8 +144,8 @@ test("a hand played with real cards is counted and not compared, and neither is 
 
 test("a commitment other than the one seen before the first card is no proof", () => {
   const replay = game("cut");
-  expect(verify(replay, replay.proof?.commitment)?.kept).toBe(true);
-  expect(verify(replay, "0".repeat(64))?.kept).toBe(false);
+  expect(verify(replay, replay.proof?.commitment)?.keysMatch).toBe(true);
+  expect(verify(replay, "0".repeat(64))?.keysMatch).toBe(false);
 });
 
 test("hands beyond the newest key are not opened yet", () => {
@@ -153,7 +153,7 @@ test("hands beyond the newest key are not opened yet", () => {
   const [, key] = replay.proof?.opened ?? [0, ""];
   replay.proof!.opened = [1, "8a0af29f3484315f97a270acfc90caf829e15d986592833852c38e487c7ebd53"];
   expect(key).not.toBe("");
-  expect(verify(replay)).toEqual({ hands: 2, noted: 0, kept: true, unopened: [2], restarts: [], mismatches: [] });
+  expect(verify(replay)).toEqual({ hands: 2, noted: 0, keysMatch: true, unopened: [2], restarts: [], mismatches: [] });
 });
 
 test("a game without a proof cannot be checked", () => {
@@ -166,7 +166,7 @@ describe("a game whose server was restored from a backup", () => {
       const first = replay.proof?.earlier?.[0];
       if (first) first.commitment = "0".repeat(64);
     });
-    expect(report.kept).toBe(false);
+    expect(report.keysMatch).toBe(false);
   });
 
   test("is rejected if a hand is moved to another chain", () => {
@@ -180,6 +180,6 @@ describe("a game whose server was restored from a backup", () => {
   test.each([0, 1, 2])("matches the commitment that this page saw: chain %i", (at) => {
     const replay = game("restored");
     const seen = [...(replay.proof?.earlier ?? []), replay.proof][at]?.commitment ?? "";
-    expect([verify(replay, seen)?.kept, verify(replay, "0".repeat(64))?.kept]).toEqual([true, false]);
+    expect([verify(replay, seen)?.keysMatch, verify(replay, "0".repeat(64))?.keysMatch]).toEqual([true, false]);
   });
 });

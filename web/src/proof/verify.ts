@@ -8,14 +8,14 @@ import type { Card, Draw, DealProof, ReplayHand } from "../net/wire.gen";
 export type Mismatch = { hand: number; fact: string; found: string; expected: string };
 
 /**
- * *hands* were dealt here; *noted* ones were played with real cards and can't be checked. *kept*: the newest opened key
- * leads back to the commitment. *unopened* are hands whose key is not open yet. *restarts* are the first hands of new
- * key chains, after the server was restored from a backup.
+ * *hands* were dealt here; *noted* ones were played with real cards and can't be checked. *keysMatch*: the newest
+ * opened key leads back to the commitment. *unopened* are hands whose key is not open yet. *restarts* are the first
+ * hands of new key chains, after the server was restored from a backup.
  */
 export type Report = {
   hands: number;
   noted: number;
-  kept: boolean;
+  keysMatch: boolean;
   unopened: number[];
   restarts: number[];
   mismatches: Mismatch[];
@@ -36,7 +36,7 @@ export function verify(game: Checkable, seen: string | null = null): Report | nu
   const promised = chains.every(
     (chain, at) => chain.opened === null || commitment(sources[at]?.keys ?? []) === chain.commitment,
   );
-  const kept = promised && (seen === null || chains.some((chain) => chain.commitment === seen));
+  const keysMatch = promised && (seen === null || chains.some((chain) => chain.commitment === seen));
   const noted = game.hands.map((hand) => eventsOf(game, hand).noted !== null);
   // a game that began with real cards also drew with them
   const mismatches = [noted[0] === true || sourceFor(0).keys.length === 0 ? null : drawMismatch(sourceFor(0))];
@@ -59,7 +59,7 @@ export function verify(game: Checkable, seen: string | null = null): Report | nu
   return {
     hands: game.hands.length - paper,
     noted: paper,
-    kept,
+    keysMatch,
     unopened,
     restarts,
     mismatches: mismatches.filter((one) => one !== null),

@@ -16,7 +16,7 @@ export function query(choice: Choice, more: Record<string, string> = {}): string
 }
 
 export const makeGroup = (title: string) => request<GroupMade>("POST", "/api/groups", { body: { title } });
-export const lookAt = (id: string, key: string | null, choice: Choice) =>
+export const groupOf = (id: string, key: string | null, choice: Choice) =>
   request<Group>("GET", at(id, query(choice)), { headers: held(key) });
 export const personOf = (id: string, name: string, choice: Choice) =>
   request<PersonReport>("GET", at(id, `/person${query(choice, { name })}`));
@@ -29,7 +29,7 @@ export const merge = (id: string, key: string, names: SameName) =>
   request("POST", at(id, "/names"), { body: names, headers: held(key) });
 export const part = (id: string, key: string, spelling: string) =>
   request("DELETE", at(id, `/names${query(ALL, { spelling })}`), { headers: held(key) });
-export const forget = (id: string, key: string, person: string) =>
+export const removePerson = (id: string, key: string, person: string) =>
   request("POST", at(id, "/removals"), { body: { person }, headers: held(key) });
 export const file = (id: string, name: "table.csv" | "hands.csv" | "season.json", choice: Choice) =>
   at(id, `/${name}${query(choice)}`);

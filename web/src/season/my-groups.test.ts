@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forget, inLink, keep, keyOf, loseKey, myGroups, pathTo, personPath } from "./my-groups";
+import { forgetGroup, inLink, saveGroup, keyOf, loseKey, myGroups, pathTo, personPath } from "./my-groups";
 import { MemoryStorage } from "../settings/memory-storage";
 
 const ID = "abcdefghij_0123456789-";
@@ -8,9 +8,9 @@ beforeEach(() => void vi.stubGlobal("localStorage", new MemoryStorage()));
 
 describe("groups of this browser", () => {
   test("the last opened group is first, and a known key stays", () => {
-    keep({ id: "a", title: "Sundays", key: "k" });
-    keep({ id: "b", title: "Club", key: null });
-    keep({ id: "a", title: "Mondays", key: null });
+    saveGroup({ id: "a", title: "Sundays", key: "k" });
+    saveGroup({ id: "b", title: "Club", key: null });
+    saveGroup({ id: "a", title: "Mondays", key: null });
 
     expect(myGroups()).toEqual([
       { id: "a", title: "Mondays", key: "k" },
@@ -20,9 +20,9 @@ describe("groups of this browser", () => {
   });
 
   test("a key can be removed, and a group forgotten", () => {
-    keep({ id: "a", title: "Sundays", key: "k" });
+    saveGroup({ id: "a", title: "Sundays", key: "k" });
     expect(loseKey("a")).toEqual([{ id: "a", title: "Sundays", key: null }]);
-    expect(forget("a")).toEqual([]);
+    expect(forgetGroup("a")).toEqual([]);
   });
 
   test("unreadable storage counts as empty", () => {

@@ -15,7 +15,7 @@ function isWhole({ id, title, key }: Found): boolean {
 export const keyOf = (id: string): string | null => myGroups().find((one) => one.id === id)?.key ?? null;
 
 /** Store a group as the newest; a known key stays. */
-export function keep(group: Known): Known[] {
+export function saveGroup(group: Known): Known[] {
   const all = myGroups();
   const key = group.key ?? all.find((one) => one.id === group.id)?.key ?? null;
   return putIn(PLACE, [{ id: group.id, title: group.title, key }, ...all.filter((one) => one.id !== group.id)]);
@@ -29,7 +29,7 @@ export function loseKey(id: string): Known[] {
   );
 }
 
-export function forget(id: string): Known[] {
+export function forgetGroup(id: string): Known[] {
   return putIn(
     PLACE,
     myGroups().filter((one) => one.id !== id),

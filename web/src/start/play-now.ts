@@ -8,7 +8,7 @@ import type { Me, Person } from "../net/wire.gen";
 /** Tables that this page created and starts as soon as they are open. */
 export const meantToStart = new Set<string>();
 
-/** Who this browser is, or null before it has a name; asks the server only if it may know us. */
+/** Who this browser is, or null before it has a name; sends a request only if the server may know us. */
 export async function whoAmI(): Promise<Me | null> {
   return settings.name === "" ? null : me();
 }

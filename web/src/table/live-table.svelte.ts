@@ -157,7 +157,7 @@ export class LiveTable {
   }
 
   /** Get an estimate of every legal move. */
-  async askHint(): Promise<void> {
+  async requestHint(): Promise<void> {
     this.thoughts = [];
     try {
       const { answer } = await this.connection.do({ do: "hint" });

@@ -92,7 +92,7 @@ function handJson(
 ): Json {
   const all = (numbers: readonly (number | null | undefined)[]) => view.names.map((_, seat) => numbers[seat] ?? null);
   const waits = trump === null && (!plan.trump_after_bids || order.every((seat) => written.bids[seat] != null));
-  const asks = waits ? "trump" : order.some((seat) => written.bids[seat] == null) ? "bid" : "taken";
+  const missing = waits ? "trump" : order.some((seat) => written.bids[seat] == null) ? "bid" : "taken";
   return {
     number,
     cards: hand.cards,
@@ -104,8 +104,8 @@ function handJson(
     leader,
     bids: all(written.bids),
     taken: all(written.taken),
-    asks,
-    next: asks === "trump" ? null : nextSeat({ order, written }, asks === "bid" ? "bids" : "taken"),
+    asks: missing,
+    next: missing === "trump" ? null : nextSeat({ order, written }, missing === "bid" ? "bids" : "taken"),
     bid: sum(written.bids, order),
     left: hand.cards - sum(written.taken, order),
     comment: written.comment,

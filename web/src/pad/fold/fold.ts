@@ -150,7 +150,7 @@ function recordStep(match: MatchNotes, step: Step, now: number | Trump | null): 
   else match.steps.push(step);
 }
 
-/** The hand is dealt again: its numbers go, what was said of it stays. */
+/** The hand is dealt again: clears its numbers, but not its comment. */
 function dealAgain(pad: PadState, note: Note & { kind: "void" }, by: string, at: number): void {
   const match = pad.matches.find((one) => one.number === note.match);
   const hand = match?.hands.get(note.hand) ?? blank();

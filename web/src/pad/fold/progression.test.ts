@@ -8,7 +8,7 @@ const bySeat = (numbers: number[]) => Object.fromEntries(numbers.entries());
 const hand = (typist: Typist, number: number, bids: number[], taken: number[]) =>
   typist.write(number, { trump: "c" }).write(number, { bids: bySeat(bids), taken: bySeat(taken) });
 
-test("those with the highest total lead, whoever has none does not", () => {
+test("players with the highest total lead, a player without a total does not", () => {
   expect(seatsWith([10, null, 30, 30], [0, 1, 2, 3])).toEqual([2, 3]);
   expect(seatsWith([10, null, 30, 30], [0, 1])).toEqual([0]);
 });

@@ -94,7 +94,7 @@ function finished(plan: Plan, notes: MatchNotes, soFar: Pick<Match, "number" | "
   };
 }
 
-/** The totals with the start of those who join with this hand; whoever comes back has a total already. */
+/** The totals with the start of those who join with this hand; players who return have a total already. */
 function withLatecomers(seating: Seating, totals: Numbers, players: readonly number[], at: HandPlace): Numbers {
   const known = (seats: readonly number[]) => seats.flatMap((seat) => totals[seat] ?? []);
   const ofPlayers = known(players);

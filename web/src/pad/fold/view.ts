@@ -1,4 +1,4 @@
-/** What a pad looks like once its notes are folded: the sheet, the hand going on, what is owed and what was changed. */
+/** A pad after its notes are applied: the sheet, the current hand, the forfeits owed and the changes. */
 import type { PlanHand, SheetDetails, Trump, WriteNote } from "../../net/wire.gen";
 
 /** Numbers by seat, as a note brings them; null takes one away. */
@@ -53,7 +53,7 @@ export type Current = {
   order: number[];
   /** null while it depends on the bids */
   leader: number | null;
-  /** null while it has to be asked for */
+  /** null until a player enters it */
   trump: Trump | null;
   written: Written;
   steps: Step[];

@@ -1,4 +1,4 @@
-/** Corrections as the sheet marks them and the history tells them. */
+/** Corrections as the sheet marks them and the history lists them. */
 import { expect, test } from "vitest";
 import { before, clock, lastChange, quoted, historyLine, whoWhen } from "./corrections";
 import { handLabel } from "./hand-labels";

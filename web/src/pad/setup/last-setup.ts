@@ -2,11 +2,11 @@
 import { putIn, recordIn } from "../../settings/device";
 
 /** *link* has the rules of a link, as in its address. */
-export type Last = { names: string[]; rules: string; link: string; place: string; scorer: string };
+export type Setup = { names: string[]; rules: string; link: string; place: string; scorer: string };
 
 const PLACE = "ohhell.pad";
 
-export function lastSetup(): Partial<Last> {
+export function lastSetup(): Partial<Setup> {
   const { names, rules, link, place, scorer } = recordIn(PLACE);
   return {
     ...(Array.isArray(names) && names.every((name) => typeof name === "string") ? { names } : {}),
@@ -17,6 +17,6 @@ export function lastSetup(): Partial<Last> {
   };
 }
 
-export function keepLast(change: Partial<Last>): void {
+export function saveSetup(change: Partial<Setup>): void {
   putIn(PLACE, { ...lastSetup(), ...change });
 }

@@ -170,7 +170,7 @@ export class Sender {
     if (result === "more" || this.runAgain) this.run();
   }
 
-  /** Only a retry that nobody asked for makes the next delay longer. */
+  /** Only an automatic retry makes the next delay longer. */
   private retry(): void {
     this.failures++;
     this.run();

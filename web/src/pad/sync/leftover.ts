@@ -1,4 +1,4 @@
-/** What somebody typed on a device that had not heard that the game continues online, in lines to read and to save. */
+/** Notes typed on a device that did not know yet that the game continues online, as lines to read and to save. */
 import { say } from "../../words/words";
 import { fold } from "../fold/fold";
 import { handLabel } from "../score-sheet/hand-labels";

@@ -23,7 +23,7 @@ export { planFor, presetKnown, presetsKnown } from "./plans";
 /** Something this browser cannot do for a pad. */
 type Limitation = "start-offline" | "stay-awake" | "keep";
 
-/** The storage key of the name of whoever types on this device. */
+/** The storage key of the name of the person who types on this device. */
 const WRITER = "ohhell.writer";
 const LONGEST_NAME = 40;
 
@@ -46,7 +46,7 @@ export class Pad {
   private keyIsWrong = $state(false);
   /** A key that came with the link although another is stored: tried where the stored one is wrong. */
   private otherKey: string | null = null;
-  /** Whether the server was asked for everything after the stored log. */
+  /** Whether everything after the stored log was requested from the server. */
   private upToDate = false;
   private closed = false;
 
@@ -104,7 +104,7 @@ export class Pad {
     void this.change((state) => ({ ...state, by }));
   }
 
-  /** Add a note: shown at once, sent when it is stored on this device. *on* is the version its writer looked at. */
+  /** Add a note: shown at once, sent when it is stored on this device. *on* is the version its writer saw. */
   put(note: Note, on = this.stored.log.length): void {
     const { mark, by } = this.stored;
     const entry = { id: `${mark}.${sync.token(9)}`, at: Date.now(), by, note: $state.snapshot(note) as Note, on };
@@ -347,7 +347,7 @@ export async function padFrom(source: PadSource): Promise<string> {
   return `/pad/${id}`;
 }
 
-/** Whoever typed last on this device. */
+/** The name of the person who typed last on this device. */
 const writer = () => textIn(WRITER) ?? settings.name;
 
 function limitationsOf(inMemoryOnly: boolean): Limitation[] {

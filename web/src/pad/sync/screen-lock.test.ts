@@ -1,4 +1,4 @@
-/** The screen stays on while a pad is written on and looked at. */
+/** The screen stays on while a writable pad is visible. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ScreenLock } from "./screen-lock";
 
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function seen(state: "visible" | "hidden"): void {
   page.visibilityState = state;
-  // a browser takes the lock away by itself
+  // a browser releases the lock automatically
   if (state === "hidden") for (const lock of locks) lock.released = true;
   page.dispatchEvent(new Event("visibilitychange"));
 }

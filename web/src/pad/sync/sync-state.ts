@@ -201,7 +201,7 @@ function inHand(note: Note, where: { match: number; hand: number }): boolean {
   return (note.kind === "write" || note.kind === "void") && note.match === where.match && note.hand === where.hand;
 }
 
-/** The server has lost entries, as after a power cut: whoever has the key sends them again. */
+/** The server has lost entries, as after a power cut: a device with the key sends them again. */
 export function withShorterLog(state: SyncState, version: number): SyncState {
   if (version >= state.log.length) return state;
   const again = state.key === null ? [] : state.log.slice(version).map((entry) => ({ ...entry, on: version }));

@@ -1,6 +1,6 @@
 /**
  * Receives what others write on a pad, while the page is visible: a browser has few connections to one server. After a
- * break it asks for everything after the version it knows.
+ * break it requests everything after the version it knows.
  */
 import { retryDelay, updatesAddress, whyNoUpdates } from "./api";
 import type { LogUpdate } from "./sync-state";
@@ -20,7 +20,7 @@ export class UpdateListener {
   private source: EventSource | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The server refused, and is not asked again before the timer ends. */
+  /** The server refused, so no request is sent before the timer ends. */
   private refused = false;
   private stopped = false;
 
@@ -65,7 +65,7 @@ export class UpdateListener {
     else this.callbacks.refused(why);
     clearTimeout(this.timer);
     this.refused = why !== null && why !== "";
-    // asking why took the place that is free again; the server releases it in a moment
+    // the request for the reason used the free connection; the server releases it in a moment
     this.timer = setTimeout(() => this.retry(), why === "" ? retryDelay(0) : retryDelay(this.failures++));
   }
 

@@ -198,7 +198,7 @@ export function takesInWords(game: GameView, winner: number | null): string {
     : say("say.takes", { name, taken, bid, need });
 }
 
-/** The answer to a key that asks for information, or null. */
+/** The text for a key that reads out information, or null. */
 export function answerTo(wanted: Meaning["do"], view: SeatView): string | null {
   switch (wanted) {
     case "needs":

@@ -29,7 +29,7 @@ test.each([
   ["wants 0", { phase: "bid", bids: [0, null, null] }],
   ["yet to bid", { phase: "bid", bids: [null, null, null] }],
   ["has bid", { phase: "bid", bids: [null, null, null], bid_total: null }],
-] as [string, Partial<GameView>][])("a seat is said to be: %s", (words, more) => {
+] as [string, Partial<GameView>][])("a seat is described as: %s", (words, more) => {
   expect(inWords(standing(game(more), 0))).toBe(words);
 });
 
