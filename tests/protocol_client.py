@@ -19,7 +19,7 @@ PATIENCE = 60.0
 
 
 class Stranger:
-    """Somebody, by a token; everything the server says is compared with the page."""
+    """A person with a token; compares everything the server sends with the page."""
 
     def __init__(self, server: str, token: str | None = None) -> None:
         self.server = server
@@ -77,10 +77,10 @@ class Connection:
             self.socket.transport.abort()
         address = f"{self.where}?protocol=1&seen={self.version}"
         self.socket = await connect(address, additional_headers=self.who.headers, proxy=None)
-        assert (await self.hear())["kind"] == "welcome"
-        assert (await self.hear())["kind"] == "update"
+        assert (await self.receive())["kind"] == "welcome"
+        assert (await self.receive())["kind"] == "update"
 
-    async def hear(self) -> Message:
+    async def receive(self) -> Message:
         """The next message, taken in."""
         assert self.socket is not None
         async with asyncio.timeout(PATIENCE):
@@ -96,13 +96,13 @@ class Connection:
         if since <= update["version"] < self.version:
             return
         if since > self.version and not update.get("gap"):
-            await self.say(do="ping", seen=self.version)
+            await self.send(do="ping", seen=self.version)
             return
         self.events += [event for event in update.get("events", ()) if event["version"] > self.version]
         self.version = update["version"]
         self.state |= update
 
-    async def say(self, **message: Any) -> None:
+    async def send(self, **message: Any) -> None:
         """Send a message as it is."""
         assert self.socket is not None
         await self.socket.send(json.dumps(message))
@@ -110,19 +110,19 @@ class Connection:
     async def do(self, do: str, *, own_id: str | None = None, **fields: Any) -> Message:
         """Have a command answered."""
         own_id = own_id or secrets.token_hex(8)
-        await self.say(do=do, id=own_id, **fields)
-        return await self.heard(lambda message: message.get("id") == own_id)
+        await self.send(do=do, id=own_id, **fields)
+        return await self.receive_until(lambda message: message.get("id") == own_id)
 
-    async def heard(self, wanted: Callable[[Message], bool]) -> Message:
+    async def receive_until(self, wanted: Callable[[Message], bool]) -> Message:
         """Listen until a message comes that is wanted."""
-        while not wanted(message := await self.hear()):
+        while not wanted(message := await self.receive()):
             pass
         return message
 
     async def until(self, test: Callable[[Connection], bool]) -> None:
         """Listen until something is known."""
         while not test(self):
-            await self.hear()
+            await self.receive()
 
     @property
     def table(self) -> Message:
@@ -149,8 +149,8 @@ class Connection:
     async def move(self, choose: Callable[[list[Message]], Message]) -> Message:
         """Make one of the legal moves, on what is known now."""
         move = choose(self.game["legal"])
-        said = {"tricks": move["tricks"]} if move["type"] == "bid" else {"card": move["card"]}
-        return await self.do("move", seen=self.version, **said)
+        fields = {"tricks": move["tricks"]} if move["type"] == "bid" else {"card": move["card"]}
+        return await self.do("move", seen=self.version, **fields)
 
     async def play(self, choose: Callable[[list[Message]], Message]) -> None:
         """Play until the game is over."""

@@ -19,7 +19,7 @@ def blocks(tag: str) -> list[str]:
 
 
 def lines(tag: str) -> list[str]:
-    """The examples with that tag, one a line."""
+    """The examples with that tag, one per line."""
     return [line for block in blocks(tag) for line in block.splitlines()]
 
 

@@ -70,7 +70,7 @@ def output(*arguments: str, folder: Path) -> str:
 
 
 def bot_output(bot: Path, seconds: float) -> str:
-    """What a program says that asks the bot in a file for a move."""
+    """The output of a program that requests a move from the bot in a file."""
     return output("-c", PLAY_ONE_MOVE, str(bot), str(seconds), folder=bot.parent)
 
 

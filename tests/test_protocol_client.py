@@ -67,19 +67,19 @@ async def _evening(ann: Stranger, bob: Stranger) -> None:
     ):
         await first.do("sit", seat=0, name="Ann")
         await second.do("sit", seat=1, name="Bob")
-        await _said(first, second)
+        await _chat(first, second)
         assert (await second.do("start"))["code"] == "not-host"
         assert (await first.do("start"))["kind"] == "done"
         await asyncio.gather(*(connection.contribute() for connection in (first, second, third)))
         await asyncio.gather(first.play(rng.choice), _shaky(second, rng), third.play(rng.choice))
         assert first.table == second.table == third.table
         assert [event for event in second.events if "type" in event and event["type"] == "play"]
-        await first.say(do="ping", seen=first.version)
-        assert (await first.heard(lambda message: message["kind"] == "pong"))["version"] == first.version
+        await first.send(do="ping", seen=first.version)
+        assert (await first.receive_until(lambda message: message["kind"] == "pong"))["version"] == first.version
     assert robo.undocumented == []
 
 
-async def _said(connection: Connection, other: Connection) -> None:
+async def _chat(connection: Connection, other: Connection) -> None:
     """The same command twice is carried out once, and answered alike."""
     once = await connection.do("say", own_id="hello-1", text="Good evening")
     again = await connection.do("say", own_id="hello-1", text="Good evening")
@@ -121,7 +121,7 @@ def test_spectator_gets_updates_and_is_refused_commands(server: ServerProcess) -
 
 
 @pytest.mark.parametrize(
-    ("query", "said", "code"),
+    ("query", "sent", "code"),
     [
         ("", b"bytes", "not-text"),
         ("?protocol=2", "", "wrong-protocol"),
@@ -129,12 +129,12 @@ def test_spectator_gets_updates_and_is_refused_commands(server: ServerProcess) -
     ],
 )
 def test_client_gets_a_goodbye_after_a_bad_message(
-    server: ServerProcess, query: str, said: str | bytes, code: str
+    server: ServerProcess, query: str, sent: str | bytes, code: str
 ) -> None:
     ann = Stranger(server.address)
     ann.request("POST", "/api/people", {"name": "Ann"})
     _, made = ann.request("POST", "/api/tables", {"rules": RULES, "seats": 3})
-    messages = [said] if isinstance(said, bytes) else list(said)
+    messages = [sent] if isinstance(sent, bytes) else list(sent)
     goodbye_message, closed, reason = asyncio.run(goodbye(ann, f"/api/tables/{made['id']}/socket{query}", messages))
 
     assert (goodbye_message["kind"], goodbye_message["code"], goodbye_message["again"], closed, reason) == (
@@ -168,15 +168,15 @@ def test_too_large_message_ends_the_connection(server: ServerProcess) -> None:
     assert closed == 1009
 
 
-async def goodbye(who: Stranger, path: str, said: Sequence[str | bytes]) -> tuple[Message, int | None, str | None]:
-    """What a connection hears last, and how it is closed."""
-    heard: list[Message] = []
+async def goodbye(who: Stranger, path: str, messages: Sequence[str | bytes]) -> tuple[Message, int | None, str | None]:
+    """The last message a connection receives, its close code and the reason."""
+    received: list[Message] = []
     where = who.server.replace("http", "ws", 1) + path
     async with connect(where, additional_headers=who.headers, proxy=None) as socket:
         with suppress(ConnectionClosed):
-            for message in said:
+            for message in messages:
                 await socket.send(message)
         with suppress(ConnectionClosed):
             while True:
-                heard.append(read(await socket.recv()))
-        return heard[-1] if heard else {}, socket.close_code, socket.close_reason
+                received.append(read(await socket.recv()))
+        return received[-1] if received else {}, socket.close_code, socket.close_reason

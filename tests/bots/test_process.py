@@ -1,4 +1,4 @@
-"""The program that runs a bot: a line in, a line out, as the server will talk to it."""
+"""The program that runs a bot: one request line in, one reply line out, as the server uses it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search tries every move in the worlds it was asked for, and knows exactly what can be known."""
+"""Search tries every move in the requested worlds, and solves small endings exactly."""
 
 from __future__ import annotations
 

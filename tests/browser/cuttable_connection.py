@@ -1,4 +1,4 @@
-"""A cable between browsers and a server that can be cut and mended: lines that are lost as they are lost in life."""
+"""A proxy between browsers and a server that a test can cut and reconnect, as real connections are lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Cable(socketserver.ThreadingTCPServer):
     daemon_threads = True
 
     def __init__(self, port: int) -> None:
-        super().__init__(("127.0.0.1", 0), _Wire)
+        super().__init__(("127.0.0.1", 0), _Relay)
         self.port = port
         self.ends: set[socket.socket] = set()
         self.whole = threading.Event()
@@ -27,19 +27,19 @@ class Cable(socketserver.ThreadingTCPServer):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def cut(self) -> None:
-        """Every line through it is lost, and no new one comes about."""
+        """Close every connection and refuse new ones."""
         self.whole.clear()
         for end in tuple(self.ends):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
-    def mend(self) -> None:
-        """Lines come about again."""
+    def reconnect(self) -> None:
+        """Allow connections again."""
         self.whole.set()
 
 
-class _Wire(socketserver.BaseRequestHandler):
-    """One line."""
+class _Relay(socketserver.BaseRequestHandler):
+    """One connection."""
 
     server: Cable
 

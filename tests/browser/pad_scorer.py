@@ -53,7 +53,7 @@ def button(page: Page, name: str) -> Locator:
 
 
 def fill_in(page: Page, rules: str, names: Sequence[str], *, dealer: int | None = 0, scorer: str = "") -> None:
-    """Everything a new pad asks for."""
+    """Fill in everything a new pad needs."""
     page.get_by_label("Rules", exact=True).select_option(rules)
     fields = page.get_by_role("textbox", name=re.compile(r"^Name, seat \d+$"))
     for _ in range(fields.count(), len(names)):

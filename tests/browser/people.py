@@ -57,7 +57,7 @@ def visitor_page(
 
 
 def wait_for_worker(page: Page) -> None:
-    """Wait until the page would open without a line."""
+    """Wait until the page would open offline."""
     page.evaluate(_WORKER, PATIENCE)
 
 

@@ -89,7 +89,7 @@ def test_games_at_tables_push_nothing_aside(browser: Browser, browser_server: Se
 
 
 def slowly(page: Page) -> Page:
-    """The same page at the end of a line on which one answer after another comes."""
+    """The same page over a connection that delivers one response after the other."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     line = {"offline": False, "latency": 100, "downloadThroughput": 1e6, "uploadThroughput": 1e6}

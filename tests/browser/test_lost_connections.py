@@ -72,8 +72,8 @@ def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(v
     for _ in players:
         name = turn(players, "bid")
         (other,) = {*players} - {name}
-        said = bid_much(players[name])
-        expect(plate(players[other], name)).to_contain_text(str(said))
+        bid_made = bid_much(players[name])
+        expect(plate(players[other], name)).to_contain_text(str(bid_made))
     for number in range(6):
         name = turn(players, "play")
         (other,) = {*players} - {name}
@@ -122,10 +122,10 @@ def test_lost_connection_returns_with_everything_that_happened_since(visit: Visi
     expect(offline(maya).get_by_role("button")).to_have_count(0)
     assert held(maya) == cards
     expect(plate(bram, "Maya")).to_contain_text("away")
-    said = bid_much(bram)
-    cable.mend()
+    bid_made = bid_much(bram)
+    cable.reconnect()
     expect(offline(maya)).to_have_count(0)
-    expect(plate(maya, "Bram")).to_contain_text(re.compile(rf"\b{said}\b"))
+    expect(plate(maya, "Bram")).to_contain_text(re.compile(rf"\b{bid_made}\b"))
     expect(plate(bram, "Maya")).not_to_contain_text("away")
     assert held(maya) == cards
 
@@ -143,7 +143,7 @@ def test_card_played_offline_is_played_once_when_the_connection_is_back(visit: V
     may_play(maya).first.click()
     bar(maya).get_by_role("button", name=re.compile("^Play")).click()
     expect(hand(maya)).to_have_count(3)  # nothing is pretended
-    cable.mend()
+    cable.reconnect()
     expect(offline(maya)).to_have_count(0)
     expect(hand(maya)).to_have_count(2)
     expect(bram.locator("[data-announced]")).to_contain_text(f"Maya plays {name}")
@@ -157,7 +157,7 @@ def test_page_reloaded_offline_returns_to_the_table(visit: Visit, cable: Cable) 
     cable.cut()
     maya.reload()
     expect(offline(maya)).to_be_visible()
-    cable.mend()
+    cable.reconnect()
     expect(hand(maya)).to_have_count(3)
     assert held(maya) == cards
 
@@ -170,7 +170,7 @@ def test_result_of_a_hand_is_still_shown_after_a_lost_connection(visit: Visit, c
     cable.cut()
     expect(offline(maya)).to_be_visible()
     with maya.expect_event("websocket") as back:
-        cable.mend()
+        cable.reconnect()
     back.value.wait_for_event("framereceived", lambda frame: '"update"' in str(frame))
     expect(offline(maya)).to_have_count(0)
 

@@ -1,4 +1,4 @@
-"""The worker: pages open without a line, and nothing the server says is kept in its place."""
+"""The service worker: pages open offline, and API responses are never cached."""
 
 from __future__ import annotations
 

@@ -126,9 +126,9 @@ async def test_game_continues_after_the_server_was_killed(tmp_path: Path) -> Non
             connections = await seated(stack, server)
             await connections[0].do(Say, text="before")
             await asyncio.to_thread(server.kill)
-            said = asyncio.create_task(connections[0].do(Say, text="between"))
+            sending = asyncio.create_task(connections[0].do(Say, text="between"))
             await asyncio.to_thread(server.start)
-            done = await said
+            done = await sending
             known = await connections[1].until(lambda known: known.version >= done.version)
 
             assert [message.text for message in known.talk] == ["before", "between"]

@@ -23,24 +23,24 @@ async def quiet(peer: Peer) -> None:
 
 @asynchronous
 async def test_command_is_resent_until_it_is_answered() -> None:
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
 
     async def gone(peer: Peer) -> None:
         await peer.welcome(update_at(LOG, 5))
-        heard.append(await peer.receive())
+        received.append(await peer.receive())
         await peer.break_off()
 
     async def there(peer: Peer) -> None:
         await peer.welcome(update_at(LOG, 5))
-        heard.append(await peer.receive())
-        await peer.send({"kind": "done", "id": heard[-1]["id"], "version": 6})
-        await peer.send({"kind": "done", "id": heard[-1]["id"], "version": 6})
+        received.append(await peer.receive())
+        await peer.send({"kind": "done", "id": received[-1]["id"], "version": 6})
+        await peer.send({"kind": "done", "id": received[-1]["id"], "version": 6})
         await peer.wait_closed()
 
     async with following(gone, gone, there) as client, connection_of(client) as connection:
         assert (await connection.do(Say, text="hello")).version == 6
-    assert len(heard) == 3
-    assert heard[0] == heard[1] == heard[2]
+    assert len(received) == 3
+    assert received[0] == received[1] == received[2]
 
 
 @asynchronous
@@ -63,9 +63,11 @@ async def test_command_is_resent_later_when_it_came_too_fast(monkeypatch: pytest
 async def test_refusal_is_raised_to_the_sender() -> None:
     async def strict(peer: Peer) -> None:
         await peer.welcome(update_at(LOG, 5))
-        said = await peer.receive()
+        command = await peer.receive()
         await peer.send({"kind": "refused", "id": "another", "code": "chat-off", "sentence": "no chat", "version": 5})
-        await peer.send({"kind": "refused", "id": said["id"], "code": "chat-off", "sentence": "no chat", "version": 5})
+        await peer.send(
+            {"kind": "refused", "id": command["id"], "code": "chat-off", "sentence": "no chat", "version": 5}
+        )
         await peer.wait_closed()
 
     async with following(strict) as client, connection_of(client) as connection:

@@ -33,8 +33,8 @@ def taken(known: KnownTable, update: Update) -> KnownTable:
     return now
 
 
-def heard_but_for(log: UpdateLog, fact: str, which: int = 0, **fields: object) -> DealChecks:
-    """The proof at the end, where the server log one event otherwise."""
+def checks_with_changed_event(log: UpdateLog, fact: str, which: int = 0, **fields: object) -> DealChecks:
+    """The deal checks at the end when the server changed one event."""
     known = taken(KnownTable(), log.update(0, 2, whole=True))
     found = 0
     for version in range(3, log.last + 1):
@@ -65,19 +65,19 @@ def test_checks_pass_for_the_deals_of_every_preset(name: str) -> None:
 
 
 def test_checks_find_a_key_that_does_not_match_the_commitment() -> None:
-    checked = heard_but_for(GAME, "keyopened", 1, key="0" * 64)
+    checked = checks_with_changed_event(GAME, "keyopened", 1, key="0" * 64)
 
     assert checked.mismatch == "the key of hand 1 does not match the commitment"
 
 
 def test_checks_find_a_changed_commitment() -> None:
-    checked = heard_but_for(GAME, "committed", commitment="0" * 64)
+    checked = checks_with_changed_event(GAME, "committed", commitment="0" * 64)
 
     assert checked.mismatch == "the key of hand 0 does not match the commitment"
 
 
 def test_checks_find_a_changed_contribution() -> None:
-    checked = heard_but_for(GAME, "contributed", text="another text")
+    checked = checks_with_changed_event(GAME, "contributed", text="another text")
 
     assert checked.mismatch is not None
     assert "draw" in checked.mismatch
@@ -85,7 +85,7 @@ def test_checks_find_a_changed_contribution() -> None:
 
 def test_checks_find_a_card_that_the_key_does_not_deal() -> None:
     hands = GAME.live.match.events[1].pack  # type: ignore[union-attr]  # the first deal
-    checked = heard_but_for(GAME, "play", 0, card=str(hands[-1]))
+    checked = checks_with_changed_event(GAME, "play", 0, card=str(hands[-1]))
 
     assert checked.mismatch is not None
     assert f"played {hands[-1]}, which the key does not deal" in checked.mismatch
@@ -101,7 +101,7 @@ def test_checks_find_a_card_that_the_key_does_not_deal() -> None:
     ],
 )
 def test_checks_compare_everything_that_was_face_up(fields: dict[str, Any], words: str) -> None:
-    checked = heard_but_for(GAME, "seen-deal", **fields)
+    checked = checks_with_changed_event(GAME, "seen-deal", **fields)
 
     assert checked.mismatch is not None
     assert words in checked.mismatch
@@ -160,7 +160,7 @@ def test_checks_find_a_wrong_key_after_a_gap() -> None:
 
 def test_checks_keep_a_mismatch_in_later_matches() -> None:
     log = update_log(replace(short(), format=replace(short().format, matches=2)), people=3, bots=0)
-    checked = heard_but_for(log, "keyopened", 1, key="0" * 64)
+    checked = checks_with_changed_event(log, "keyopened", 1, key="0" * 64)
 
     assert (checked.match, checked.mismatch) == (2, "the key of hand 1 does not match the commitment")
 
@@ -202,7 +202,7 @@ def test_checks_pass_for_a_client_that_missed_the_restart_of_the_key_chain(*, la
 
 
 def test_checks_find_a_wrong_key_of_the_new_chain() -> None:
-    checked = heard_but_for(restored_story(), "keyopened", 3, key="0" * 64)
+    checked = checks_with_changed_event(restored_story(), "keyopened", 3, key="0" * 64)
 
     assert checked.mismatch == "the key of hand 2 does not match the commitment"
 

@@ -35,11 +35,11 @@ def known_at(log: UpdateLog, version: int) -> KnownTable:
 
 
 def fates(drawn: list[str]) -> list[str]:
-    """What becomes of one update after the other; in the end the line is a good one."""
+    """What happens to each update; in the end every one arrives."""
     return [*drawn, *["fine"] * 1_000]
 
 
-# whatever is lost, doubled or late
+# lost, doubled or late updates
 @settings(max_examples=60)
 @given(FATES, st.sampled_from([OPEN, SEALED_BIDS, WATCHED]))
 def test_client_knows_everything_in_the_end_whatever_the_network_does(drawn: list[str], log: UpdateLog) -> None:
@@ -142,16 +142,16 @@ def test_points_and_closed_moves_come_with_the_view() -> None:
 
 
 def test_whole_chat_replaces_the_known_one() -> None:
-    line = ChatMessage(3, "bob", "Bob", "hello")
-    known = after(known_at(OPEN, 4), replace_update(OPEN.update(4, 5), talk=(line,)))
+    message = ChatMessage(3, "bob", "Bob", "hello")
+    known = after(known_at(OPEN, 4), replace_update(OPEN.update(4, 5), talk=(message,)))
 
     assert known is not None
-    assert known.talk == (line,)
+    assert known.talk == (message,)
 
 
 def test_chat_message_among_the_events_is_added() -> None:
-    said = Raw(b'{"version":5,"fact":"said","person":"bob","name":"Bob","text":"hello"}')
-    known = after(known_at(OPEN, 4), replace_update(OPEN.update(4, 5), events=(said,)))
+    event = Raw(b'{"version":5,"fact":"said","person":"bob","name":"Bob","text":"hello"}')
+    known = after(known_at(OPEN, 4), replace_update(OPEN.update(4, 5), events=(event,)))
 
     assert known is not None
     assert known.talk[-1] == ChatMessage(5, "bob", "Bob", "hello")
@@ -202,12 +202,12 @@ def test_events_are_restored_from_a_view() -> None:
     while len(game.view(0).tricks) < 2 or not game.view(0).trick:
         game.play(rng.choice(game.view(game.waiting_for[0]).legal))
     seen = game.view(0)
-    heard = events_from_view(seen)
+    events = events_from_view(seen)
 
-    assert isinstance(heard[0], SeenDeal)
-    assert sorted(heard[0].hand, key=str) == sorted(game.state.hand.dealt.hands[0], key=str)  # type: ignore[union-attr]  # a hand is going on
-    assert [event.tricks for event in heard if isinstance(event, Bid)] == list(seen.bids)
-    assert sum(isinstance(event, Play) for event in heard) == 6 + len(seen.trick)
+    assert isinstance(events[0], SeenDeal)
+    assert sorted(events[0].hand, key=str) == sorted(game.state.hand.dealt.hands[0], key=str)  # type: ignore[union-attr]  # a hand is going on
+    assert [event.tricks for event in events if isinstance(event, Bid)] == list(seen.bids)
+    assert sum(isinstance(event, Play) for event in events) == 6 + len(seen.trick)
 
 
 def test_events_are_empty_between_hands() -> None:

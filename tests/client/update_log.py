@@ -58,7 +58,9 @@ class UpdateLog:
             table=UNSET if same_table and not whole else projection.table_info(table),
             view=UNSET if same_view and not whole else seen or Raw(b"null"),
             gap=gap,
-            talk=tuple(ChatMessage(line.version, line.person, line.name, line.text) for line in table.talk)
+            talk=tuple(
+                ChatMessage(message.version, message.person, message.name, message.text) for message in table.talk
+            )
             if gap or whole
             else UNSET,
         )

@@ -1,4 +1,4 @@
-"""Whole games over random rules, as many as asked for, on every core: `make soak`."""
+"""Whole games over random rules, as many as requested, on every core: `make soak`."""
 
 from __future__ import annotations
 

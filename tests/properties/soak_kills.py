@@ -1,4 +1,4 @@
-"""Games on a server that is killed all the time, until it was killed as often as asked for: part of `make soak`."""
+"""Games on a server that is killed all the time, until it was killed the requested number of times: part of `make soak`."""
 
 from __future__ import annotations
 

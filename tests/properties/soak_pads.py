@@ -1,4 +1,4 @@
-"""Games of every preset and under random rules typed into score pads, as many as asked for, on every core: part of `make soak`."""
+"""Games of every preset and under random rules typed into score pads, as many as requested, on every core: part of `make soak`."""
 
 from __future__ import annotations
 

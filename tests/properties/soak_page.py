@@ -1,4 +1,4 @@
-"""Random pads folded by the page as by the engine, as many as asked for: part of `make soak`."""
+"""Random pads folded by the page as by the engine, as many as requested: part of `make soak`."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def write(first: int, pads: int) -> None:
 
 
 def main() -> None:
-    """Write as many as asked for."""
+    """Write the requested number of pads."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pads", type=int, default=60)
     parser.add_argument("--first", type=int, default=0, help="the seed of the first pad")

@@ -153,7 +153,7 @@ class ClumsyPlayer:
 
     def do(self, **command: Any) -> None:
         self._commands += 1
-        self.socket.say(id=f"{self.seat}-{self._commands}", **command)
+        self.socket.send(id=f"{self.seat}-{self._commands}", **command)
 
     async def sit(self) -> None:
         self._socket = await self.watched.connect(token=self.token, person=self.person)
@@ -210,8 +210,8 @@ class ClumsyPlayer:
         plays = [move for move in game["legal"] if move["type"] == "play"]
         move = self.rng.choice(plays if plays and self.rng.random() < 0.9 else game["legal"])
         self._moved = self.version
-        said = {"tricks": move["tricks"]} if move["type"] == "bid" else {"card": move["card"]}
-        self.do(do="move", seen=self.version, **said)
+        fields = {"tricks": move["tricks"]} if move["type"] == "bid" else {"card": move["card"]}
+        self.do(do="move", seen=self.version, **fields)
 
     async def _stumble(self) -> None:
         """Do something unusual now and then."""
@@ -225,7 +225,7 @@ class ClumsyPlayer:
         elif chance < 0.06:
             self.do(do="say", text="well played")
         elif chance < 0.07:
-            self.socket.say(do="ping", seen=self.rng.randint(0, self.version))
+            self.socket.send(do="ping", seen=self.rng.randint(0, self.version))
         elif chance < 0.08:
             await self._look()
         elif chance < 0.09:

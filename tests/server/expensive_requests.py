@@ -43,10 +43,10 @@ def _json(**body: Any) -> bytes:
     return json.dumps(body).encode()
 
 
-def _fitting(text: str, room: int) -> str:
+def _fitting(text: str, size: int) -> str:
     """As much of a text as fits into so many bytes of JSON."""
-    while len(json.dumps(text)) > room:
-        text = text[: len(text) - max(1, (len(json.dumps(text)) - room) // 6)]
+    while len(json.dumps(text)) > size:
+        text = text[: len(text) - max(1, (len(json.dumps(text)) - size) // 6)]
     return text
 
 

@@ -60,7 +60,7 @@ class Disk:
         assert raw is not None
         raw.execute(f"PRAGMA max_page_count = {1 if self.trouble == 'full' else 1_000_000}")
         if self.trouble == "read-only":
-            raw.execute("PRAGMA query_only = ON")  # until the store connects anew, as it does after an error
+            raw.execute("PRAGMA query_only = ON")  # until the store reconnects, as it does after an error
 
     def committed(self, connection: Connection) -> None:
         raw = connection.connection.dbapi_connection

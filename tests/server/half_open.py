@@ -102,8 +102,8 @@ async def _half_open(port: int, number: int, address: str) -> str:
         return "not accepted"
     try:
         writer.write(UNFINISHED[number % len(UNFINISHED)])
-        said = await reader.read()
-        return said.split(b" ", 2)[1].decode() if said else "closed"
+        response = await reader.read()
+        return response.split(b" ", 2)[1].decode() if response else "closed"
     except ConnectionError:
         return "reset"
     finally:

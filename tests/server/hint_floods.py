@@ -23,7 +23,7 @@ TABLE = {"rules": RULES, "seats": 3, "bots": ["random"] * 2, "sit": True, "setti
 
 @dataclass(frozen=True)
 class HintFlood:
-    """So many people, each with so many connections to their own table, on which all hints are asked for at once."""
+    """A number of people, each with several connections to their own table, who request all hints at once."""
 
     people: int
     connections: int
@@ -31,7 +31,7 @@ class HintFlood:
 
     @property
     def commands(self) -> int:
-        """How many hints are asked for."""
+        """Number of requested hints."""
         return self.people * self.connections * self.hints
 
 
@@ -91,7 +91,7 @@ async def _hint_replies(sockets: list[InProcessSocket], flood: HintFlood) -> Cou
     """Ask for every hint, wait for every answer; how many were given, and the codes of those refused."""
     for number, socket in enumerate(sockets):
         for turn in range(flood.hints):
-            socket.say(do="hint", id=f"hint-{number}-{turn}")
+            socket.send(do="hint", id=f"hint-{number}-{turn}")
     return sum(await asyncio.gather(*(_answers(socket, flood.hints) for socket in sockets)), Counter())
 
 

@@ -89,7 +89,7 @@ def _text(value: Any) -> str:
 
 
 def frame(payload: bytes, *, opcode: int = 1, fin: bool = True, mask: bytes | None = b"\x01\x02\x03\x04") -> bytes:
-    """A WebSocket frame, right or wrong as asked for."""
+    """A WebSocket frame, valid or not."""
     length = len(payload)
     head = bytes([(0x80 if fin else 0) | opcode])
     flag = 0x80 if mask is not None else 0

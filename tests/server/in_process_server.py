@@ -152,10 +152,10 @@ class LocalServer:
         seat = now.waiting_for[0]
         moves = legal(now.state, seat)
         move = next((move for move in moves if isinstance(move, Play)), moves[0])
-        said: dict[str, Any] = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
+        fields: dict[str, Any] = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
         person = now.chairs[seat].person
         assert person is not None, "people play at these tables"
-        self.do(table, person, Move, seen=now.version, seat=seat, **said)
+        self.do(table, person, Move, seen=now.version, seat=seat, **fields)
 
     def play_out(self, table: str, *, hands: int | None = None) -> None:
         """Play to the end, or until so many hands are over, all people."""

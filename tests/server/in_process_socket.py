@@ -35,7 +35,7 @@ class InProcessSocket:
         self.reading.set()
         self._read = 0
         self._arrived = asyncio.Event()
-        self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._outgoing: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     async def open(self, **query: int | str) -> InProcessSocket:
@@ -64,22 +64,22 @@ class InProcessSocket:
             "subprotocols": [],
             "state": {},
         }
-        self._said.put_nowait({"type": "websocket.connect"})
-        self._task = asyncio.create_task(self.app(scope, self._said.get, self._take))
+        self._outgoing.put_nowait({"type": "websocket.connect"})
+        self._task = asyncio.create_task(self.app(scope, self._outgoing.get, self._take))
         return self
 
     async def _talk(self, where: str) -> None:
         """Send and receive over a real socket until either side closes it."""
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         async with connect(where, additional_headers=headers, compression=None, ping_interval=None) as socket:
-            hearing = asyncio.create_task(self._hear(socket))
-            while (said := await self._said.get())["type"] == "websocket.receive":
+            receiving = asyncio.create_task(self._receive(socket))
+            while (message := await self._outgoing.get())["type"] == "websocket.receive":
                 with suppress(ConnectionClosed):
-                    await socket.send(said["text"])
-            hearing.cancel()
+                    await socket.send(message["text"])
+            receiving.cancel()
             socket.transport.abort()
 
-    async def _hear(self, socket: ClientConnection) -> None:
+    async def _receive(self, socket: ClientConnection) -> None:
         with suppress(ConnectionClosed):
             async for message in socket:
                 await self._take({"type": "websocket.send", "text": message})
@@ -94,13 +94,13 @@ class InProcessSocket:
             self.closed = message.get("code", 1000), message.get("reason") or ""
         self._arrived.set()
 
-    def say(self, **command: Any) -> None:
+    def send(self, **command: Any) -> None:
         """Send a command."""
-        self.say_text(msgspec.json.encode(command).decode())
+        self.send_text(msgspec.json.encode(command).decode())
 
-    def say_text(self, text: str) -> None:
+    def send_text(self, text: str) -> None:
         """Send any text."""
-        self._said.put_nowait({"type": "websocket.receive", "text": text})
+        self._outgoing.put_nowait({"type": "websocket.receive", "text": text})
 
     async def next(self) -> bytes | None:
         """Return the next unread message; None when the connection is closed."""
@@ -130,7 +130,7 @@ class InProcessSocket:
 
     async def answered(self, **command: Any) -> dict[str, Any]:
         """Send a command and return its reply: done or refused."""
-        self.say(**command)
+        self.send(**command)
         while (frame := await self.next()) is not None:
             reply: dict[str, Any] = msgspec.json.decode(frame)
             if reply["kind"] in {"done", "refused"} and reply["id"] == command["id"]:
@@ -144,7 +144,7 @@ class InProcessSocket:
     async def hang_up(self) -> None:
         """Disconnect without a goodbye."""
         self.reading.set()
-        self._said.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        self._outgoing.put_nowait({"type": "websocket.disconnect", "code": 1006})
         if self._task is not None:
             await self._task
         self.closed = self.closed or (1006, "")

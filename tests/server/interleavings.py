@@ -15,7 +15,7 @@ from ohhell.store.tables import TableLine
 from server.lossy_connection import LOCAL
 
 LETTERS = "hsdlxtcp"
-"""It happens; sent; delivered; the last delivered first; dropped; doubled; the line is cut and comes back; a ping."""
+"""It happens; sent; delivered; the last delivered first; dropped; doubled; the connection is cut and restored; a ping."""
 
 LINE = TableLine(
     id="kitchen",
@@ -59,9 +59,9 @@ class Scene:
 
     def _take(self, frame: bytes) -> bool:
         """Take an update in; whether it could be understood."""
-        said = read_message(frame)
-        assert isinstance(said, Update)
-        known = after(self.known, said)
+        message = read_message(frame)
+        assert isinstance(message, Update)
+        known = after(self.known, message)
         self.known = known or self.known
         return known is not None
 
@@ -104,7 +104,7 @@ class Scene:
         return True
 
     async def heal(self) -> KnownTable:
-        """Everything has happened and the line is good again."""
+        """Everything has happened and the connection works again."""
         while self._happen():
             pass
         for _ in range(3):

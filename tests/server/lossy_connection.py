@@ -1,4 +1,4 @@
-"""A line that loses, doubles, delays and mixes up what it carries, between the server's own code and the client's own code.
+"""A connection that loses, doubles, delays and reorders messages, between the server's own code and the client's own code.
 
 Time is a count of steps, and chance comes from one generator: what went wrong once goes wrong again.
 """
@@ -120,7 +120,7 @@ class LossyDevice:
         return self._subscriber is not None
 
     async def connect(self) -> None:
-        """Come, or come back, and say which version is known; whatever was not answered is said again."""
+        """Connect or reconnect with the known version, and resend every unanswered command."""
         self._permits = asyncio.Semaphore(0)
         self._subscriber = TableSubscriber(
             self.live_table, person=self.person, seat=None, seen=self.known.version, muted=frozenset()
@@ -132,7 +132,7 @@ class LossyDevice:
         await settle()
 
     async def cut(self) -> None:
-        """The line breaks; everything on the way is lost."""
+        """Break the connection; everything in transit is lost."""
         if self._subscriber is None or self._pump is None:
             return
         self._pump.cancel()
@@ -161,26 +161,26 @@ class LossyDevice:
         """The client reads one message."""
         if not self.coming or self.asleep:
             return
-        said = read_message(self.coming.pop(0))
-        if isinstance(said, Update):
-            self.gaps += said.gap
-            known = after(self.known, said)
+        message = read_message(self.coming.pop(0))
+        if isinstance(message, Update):
+            self.gaps += message.gap
+            known = after(self.known, message)
             if known is not None:
                 self.known, self.resend_requested = known, False
             elif not self.resend_requested:
                 self.resend_requested = True
                 self.ping(self.known.version)
-        elif isinstance(said, Done | Refused):
-            if isinstance(said, Done):
-                self.done.add(said.id)
+        elif isinstance(message, Done | Refused):
+            if isinstance(message, Done):
+                self.done.add(message.id)
                 # a bid that is changed to the same number is accepted, and nothing is written
-                self.silent |= {said.id} if said.version <= self.known.version else set()
-            self.waiting.pop(said.id or "", None)
+                self.silent |= {message.id} if message.version <= self.known.version else set()
+            self.waiting.pop(message.id or "", None)
 
     def ping(self, version: int) -> None:
-        self.say(Ping(version))
+        self.queue(Ping(version))
 
-    def say(self, message: Struct) -> None:
+    def queue(self, message: Struct) -> None:
         self.going.append(encode_message(message).decode())
 
     def command(self, message: Any) -> None:
@@ -202,7 +202,7 @@ class LossyDevice:
             self.command(Move(id=next(self._names), seen=self.known.version, **chosen))
 
     async def heal(self) -> None:
-        """The line is good again: everything gets through, in order."""
+        """Repair the connection: everything arrives, in order."""
         self.asleep = 0
         if not self.connected:
             await self.connect()
@@ -216,7 +216,7 @@ class LossyDevice:
                 self.deliver()
 
     async def follow(self) -> None:
-        """The line is good: what is on the way arrives."""
+        """Deliver everything in transit."""
         await self.send()
         await self.send()
         while self.coming:

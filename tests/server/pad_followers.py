@@ -91,12 +91,12 @@ class Follower:
     def until(self, version: int) -> dict[str, Any]:
         """Wait for an event with that version or a newer one, and return it."""
 
-        async def heard() -> dict[str, Any]:
+        async def received() -> dict[str, Any]:
             async with asyncio.timeout(PATIENCE), self._change:
                 await self._change.wait_for(lambda: any(news["version"] >= version for news in self.events))
             return next(news for news in self.events if news["version"] >= version)
 
-        return self.server.run(heard)
+        return self.server.run(received)
 
     def until_ended(self) -> None:
         """Wait until the server ends the stream."""

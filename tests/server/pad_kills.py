@@ -109,8 +109,8 @@ async def score(server: ServerProcess, database: str, *, kills: int, chance: Ran
     server.stop()
     with Store.open(database) as store:
         scored.entries = store.read(partial(log.entries, stream=pads.stream(PAD))).result()
-        lines = store.read(partial(games.games_at, table_id=PAD)).result()
-        found = [store.read(partial(games.game, game_id=line.id)).result() for line in lines]
+        rows = store.read(partial(games.games_at, table_id=PAD)).result()
+        found = [store.read(partial(games.game, game_id=row.id)).result() for row in rows]
         scored.records = [game.record for game in found if game is not None]
     return scored
 

@@ -178,10 +178,10 @@ def refusals(moment: Moment, table: Table) -> list[bytes]:
     tried: list[AnyCommand] = [Move(id="x", seen=moment.version, card=card, seat=moment.seat) for card in cards]
     tried += [Move(id="x", seen=moment.version, tricks=tricks, seat=moment.seat) for tricks in range(12)]
     tried += [Undo(id="x"), Hint(id="x")]
-    return [_heard(table, command, moment) for command in tried]
+    return [_reply(table, command, moment) for command in tried]
 
 
-def _heard(table: Table, command: AnyCommand, moment: Moment) -> bytes:
+def _reply(table: Table, command: AnyCommand, moment: Moment) -> bytes:
     try:
         facts = submit(table, command, person=moment.person, now=table.at, bots=BOTS)
     except OhHellError as refusal:

@@ -36,7 +36,7 @@ class ProcessCost:
 
 
 def cost_of(pid: int, work: Callable[[], object]) -> ProcessCost:
-    """Do *work*, which asks the process *pid* for something, and say what that spent."""
+    """Do *work*, which sends requests to the process *pid*, and return what that cost."""
     before, memory, children = _cpu(pid), memory_of(pid), _children_cpu(pid)
     done, peaks = Event(), [0]
     watcher = Thread(target=_watch, args=(pid, done, peaks))

@@ -41,7 +41,7 @@ CALLERS = (*STRANGERS, *TOKENS, *PEOPLE)
 
 @dataclass
 class TwoTables:
-    """Two tables, with a host, a player and an outside bot at each; the first is the one that is asked about."""
+    """Two tables, with a host, a player and an outside bot at each; the requests are about the first."""
 
     app: Starlette
     live_table: LiveTable
@@ -63,7 +63,7 @@ class TwoTables:
         """What becomes of a command over a socket: `done`, or the code of the refusal or the goodbye."""
         socket = await InProcessSocket(self.app, self.table.id, token=self.tokens[caller]).open()
         name = f"c{next(self._names)}"
-        socket.say(id=name, **command)
+        socket.send(id=name, **command)
         try:
             while (reply := await socket.until_any())["kind"] != "goodbye":
                 if reply.get("id") == name:
@@ -147,9 +147,9 @@ async def finish(tables: TwoTables) -> str:
         assert live_table.table.state is not None
         moves = legal(live_table.table.state, seat)
         move = next((move for move in moves if isinstance(move, Play)), moves[0])
-        said: dict[str, Any] = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
+        fields: dict[str, Any] = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
         person = live_table.table.chairs[seat].person
         assert person is not None
-        await live_table.submit(Move(id=f"move{next(names)}", seen=live_table.table.version, **said), person)
+        await live_table.submit(Move(id=f"move{next(names)}", seen=live_table.table.version, **fields), person)
     rows = await asyncio.wrap_future(tables.state.store.read(partial(games.games_at, table_id=live_table.table.id)))
     return rows[0].id

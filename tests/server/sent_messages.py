@@ -72,7 +72,7 @@ class Decoder:
         seat = reply["view"]["seat"]
         self._game(reply["view"], seat, version)
         for event in reply.get("heard", ()):
-            self._heard(event, seat, version)
+            self._bot_event(event, seat, version)
         self._nothing_else(request.decode(), version)
 
     def record(self, written: str, version: int) -> None:
@@ -133,7 +133,9 @@ class Decoder:
         """A refusal speaks of one's own cards alone; so does a hint."""
         version = reply["version"]
         mine = self._own(person, version)
-        for card in _spoken(reply.get("sentence", "").partition(": ")[2]):  # before the colon stands what was asked for
+        for card in _spoken(
+            reply.get("sentence", "").partition(": ")[2]
+        ):  # the part before the colon names the requested move
             require(card in mine, f"{card} is sent in a refusal:", reply)
         for thought in reply.get("answer", {}).get("thoughts", ()):
             if "card" in thought["move"]:
@@ -267,8 +269,8 @@ class Decoder:
         self._trumps(reply, lies)
         self._pairs(reply["shown"], lies, seat)
 
-    def _heard(self, reply: dict[str, Any], seat: int, version: int) -> None:
-        """An event of the hand going on that a bot remembers: a bid that was open when it was made may be kept in the head."""
+    def _bot_event(self, reply: dict[str, Any], seat: int, version: int) -> None:
+        """Check an event of the running hand that a bot gets: it may remember a bid that was open when it was made."""
         hand = self._log.hand_at(version)
         assert hand is not None
         match reply["type"]:

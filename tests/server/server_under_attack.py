@@ -89,7 +89,7 @@ def _run(attacks: list[Attack], count: int, progress: Callable[[int], None]) -> 
 
 
 async def _quiet_table(address: str) -> tuple[InProcessSocket, str]:
-    """A table in the middle of a hand, where nobody says a word; its host listens."""
+    """A table in the middle of a hand, where nobody sends anything; its host stays connected."""
     sockets = await _started(address, ("Ann", "Bob", "Cid"), rules="classic", settings={"chat": False, "grace": 0})
     return sockets[0], sockets[0].table
 
@@ -125,7 +125,7 @@ async def _started(
 
 async def _keep_alive(socket: InProcessSocket) -> None:
     while True:
-        socket.say(do="ping", seen=0)
+        socket.send(do="ping", seen=0)
         await asyncio.sleep(KEEP_ALIVE)
 
 

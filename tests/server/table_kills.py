@@ -157,8 +157,8 @@ async def _take_part(
     while not is_over(known := await connection.until(lambda known: _is_next(known, answers[-1]) or is_over(known))):
         assert known.view is not None, "a player who must move sees the game"
         move = rng.choice(known.view.legal)
-        said = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
-        answers.append(await do(Move, seen=known.version, seat=seat, **said))
+        fields = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
+        answers.append(await do(Move, seen=known.version, seat=seat, **fields))
         moves.append(move)
 
 

@@ -38,7 +38,7 @@ class Reader:
         }
 
     def run(self, who: str, example: str) -> None:
-        """Ask what an example asks, and compare the answer."""
+        """Send the request of an example, and compare the response."""
         question, _, answer = example.partition("\n\n")
         line, *more = question.split("\n")
         method, path = line.split()

@@ -75,8 +75,8 @@ async def step(connections: list[TableConnection]) -> None:
         if must_move(known):
             assert known.view is not None
             move = known.view.legal[0]
-            said = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
-            done = await connection.do(Move, seen=known.version, **said)
+            fields = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
+            done = await connection.do(Move, seen=known.version, **fields)
             await connection.until(partial(_has, version=done.version))
             return
 

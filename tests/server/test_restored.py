@@ -72,8 +72,8 @@ def test_restored_server_shows_nobody_the_hand_that_was_seen(tmp_path: Path, url
 def test_record_of_a_restored_game_is_verified(tmp_path: Path, url: str) -> None:
     with restored(tmp_path, url) as (server, table, _):
         server.play_out(table)
-        line, *_ = server.state.store.read(partial(games.games_at, table_id=table)).result()
-        game = server.state.store.read(partial(games.game, game_id=line.id)).result()
+        row, *_ = server.state.store.read(partial(games.games_at, table_id=table)).result()
+        game = server.state.store.read(partial(games.game, game_id=row.id)).result()
     assert game is not None
     (tmp_path / "game.txt").write_text(game.record, encoding="utf-8")
     outcome = call("verify", str(tmp_path / "game.txt"))

@@ -265,7 +265,7 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
 }
 
 QUERIES = {"/estimates": "?hand=1&step=1", "/person": "?name=Ann", "/sheet.pdf": "?paper=none"}
-"""What is asked for besides; nobody needs to print a sheet to find out who may, so the paper is one there is not."""
+"""Query strings; the paper size is unknown, so that checking the rights prints no sheet."""
 
 
 def wanted_code(right: str, caller: str) -> str | None:

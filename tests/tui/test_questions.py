@@ -1,4 +1,4 @@
-"""What the flags don't say is asked on a terminal."""
+"""The terminal asks for everything that the flags leave open."""
 
 from __future__ import annotations
 

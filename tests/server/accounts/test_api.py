@@ -111,7 +111,7 @@ def test_report_is_saved_with_the_recent_chat(server: LocalServer) -> None:
     (saved,) = server.state.store.read(people.reports).result()
 
     assert (saved.by, saved.against, saved.table_id, saved.text) == (ann.id, bob.id, table, "he is rude")
-    assert [line["text"] for line in json.loads(saved.excerpt)] == ["you play like a horse"]
+    assert [message["text"] for message in json.loads(saved.excerpt)] == ["you play like a horse"]
 
 
 def test_report_omits_unprintable_characters(each_server: LocalServer) -> None:

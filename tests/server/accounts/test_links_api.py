@@ -256,7 +256,7 @@ def test_outside_bot_replaces_a_bot_with_the_next_deal(server: LocalServer) -> N
 
 
 def finish_hand(server: LocalServer, table: str) -> None:
-    """Play until the first hand is over; bots in the room make their own moves."""
+    """Play until the first hand is over; bots at the table make their own moves."""
     while (state := server.table(table).state) is not None and not state.sheet:
         waiting = server.table(table).waiting_for
         if waiting and server.table(table).chairs[waiting[0]].person is not None:

@@ -36,19 +36,19 @@ class FakeTransport(asyncio.Transport):
 
     def __init__(self, address: str) -> None:
         super().__init__({"peername": (address, 4711), "sockname": ("192.0.2.1", 80)})
-        self.said = b""
+        self.written = b""
         self.closing = False
         self.protocol: Any = None
 
     def write(self, data: Any) -> None:
-        self.said += bytes(data)
+        self.written += bytes(data)
 
     def close(self) -> None:
         self.closing = True
 
     def abort(self) -> None:
         self.closing = True
-        self.said = b"aborted"
+        self.written = b"aborted"
 
     def is_closing(self) -> bool:
         return self.closing
@@ -84,7 +84,7 @@ def opened(
             transport.protocol.connection_made(transport)
             if sends and not transport.closing:
                 transport.protocol.data_received(sends)
-        return [transport.said[:12] for transport in transports]
+        return [transport.written[:12] for transport in transports]
 
     return asyncio.run(made())
 

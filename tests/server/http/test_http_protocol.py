@@ -31,10 +31,10 @@ def answer_to(port: int, *parts: bytes) -> bytes:
     with socket.create_connection(("127.0.0.1", port), timeout=SLOW) as connection:
         for part in parts:
             connection.sendall(part)
-        said = b""
+        response = b""
         while more := connection.recv(65_536):
-            said += more
-        return said
+            response += more
+        return response
 
 
 HEAD = b"POST /body HTTP/1.1\r\nHost: localhost\r\n"
@@ -48,10 +48,10 @@ HEAD = b"POST /body HTTP/1.1\r\nHost: localhost\r\n"
 )  # fmt: skip
 def test_half_sent_request_gets_408_when_the_rest_does_not_come(request_so_far: bytes, tmp_path: Path) -> None:
     with listening(tmp_path, head_s=0.2, pause_s=0.2) as port:
-        said = answer_to(port, request_so_far)
+        response = answer_to(port, request_so_far)
 
-    assert said.startswith(b"HTTP/1.1 408 ")
-    assert b'"too-slow"' in said
+    assert response.startswith(b"HTTP/1.1 408 ")
+    assert b'"too-slow"' in response
 
 
 def test_silent_connection_is_closed_without_a_response(tmp_path: Path) -> None:
@@ -61,17 +61,17 @@ def test_silent_connection_is_closed_without_a_response(tmp_path: Path) -> None:
 
 def test_half_sent_second_request_is_cut_off(tmp_path: Path) -> None:
     with listening(tmp_path, head_s=0.5) as port:
-        said = answer_to(port, b"GET /caller HTTP/1.1\r\nHost: localhost\r\n\r\nGET /caller HT")
+        response = answer_to(port, b"GET /caller HTTP/1.1\r\nHost: localhost\r\n\r\nGET /caller HT")
 
-    assert said.startswith(b"HTTP/1.1 200 ")
-    assert b"HTTP/1.1 408 " in said
+    assert response.startswith(b"HTTP/1.1 200 ")
+    assert b"HTTP/1.1 408 " in response
 
 
 def test_slow_body_is_cut_off_after_its_time_limit(tmp_path: Path) -> None:
     with listening(tmp_path, body_s=0.5, pause_s=60) as port:
-        said = answer_to(port, HEAD + b"Content-Length: 1000\r\n\r\n", *[b"x"] * 20)
+        response = answer_to(port, HEAD + b"Content-Length: 1000\r\n\r\n", *[b"x"] * 20)
 
-    assert said.startswith(b"HTTP/1.1 408 ")
+    assert response.startswith(b"HTTP/1.1 408 ")
 
 
 def test_websocket_is_kept_after_the_time_limits_of_requests(tmp_path: Path) -> None:
@@ -93,10 +93,10 @@ def test_connection_is_closed_when_the_tls_handshake_does_not_come(tmp_path: Pat
                                      b"transfer-encoding: chunked\r\nCONTENT-LENGTH: 5\r\n"])  # fmt: skip
 def test_request_is_refused_when_it_has_two_lengths(lengths: bytes, tmp_path: Path) -> None:
     with listening(tmp_path) as port:
-        said = answer_to(port, HEAD + lengths + b"\r\n5\r\nhello\r\n0\r\n\r\nGET /caller HTTP/1.1\r\n\r\n")
+        response = answer_to(port, HEAD + lengths + b"\r\n5\r\nhello\r\n0\r\n\r\nGET /caller HTTP/1.1\r\n\r\n")
 
-    assert said.startswith(b"HTTP/1.1 400 ")
-    assert said.count(b"HTTP/1.1 ") == 1
+    assert response.startswith(b"HTTP/1.1 400 ")
+    assert response.count(b"HTTP/1.1 ") == 1
 
 
 def test_client_is_disconnected_when_it_does_not_read(tmp_path: Path) -> None:
@@ -125,9 +125,9 @@ def test_client_is_disconnected_when_it_does_not_read(tmp_path: Path) -> None:
 def test_request_is_refused_when_it_has_too_many_chunks(chunks: int, status: bytes, tmp_path: Path) -> None:
     body = b"1\r\nx\r\n" * chunks + b"0\r\n\r\n"
     with listening(tmp_path) as port:
-        said = answer_to(port, HEAD + b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n", body)
+        response = answer_to(port, HEAD + b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n", body)
 
-    assert said.startswith(b"HTTP/1.1 " + status)
+    assert response.startswith(b"HTTP/1.1 " + status)
 
 
 def errors_after(folder: Path, log: pytest.LogCaptureFixture, *sent: bytes, origin: str = "") -> list[str]:

@@ -102,7 +102,7 @@ def test_health_is_not_fine_while_the_disk_is_full(tmp_path: Path) -> None:
 
 
 def _health_until(server: ServerProcess, wanted: int) -> int:
-    """The status of the server's health once it is as *wanted*, or when it has been asked long enough."""
+    """The status of the health check once it is *wanted*, or after enough attempts."""
     status, until = 0, monotonic() + 60
     while status != wanted and monotonic() < until:
         connection = HTTPConnection("127.0.0.1", server.port, timeout=60)

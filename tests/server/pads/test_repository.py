@@ -63,15 +63,15 @@ def test_game_of_a_resent_pad_exists_once(server: LocalServer) -> None:
 def test_pad_summary_follows_the_notes(each_server: LocalServer) -> None:
     ann = begun(each_server, FIRST)
 
-    def line() -> tuple[str, bool, bytes]:
+    def row() -> tuple[str, bool, bytes]:
         found = each_server.state.store.read(partial(pads.find, pad_id=PAD)).result()
         assert found is not None
         return found.rules_name, found.finished, found.summary
 
-    assert line()[:2] == ("Two short hands", False)
+    assert row()[:2] == ("Two short hands", False)
     ann.write(SECOND)
-    assert line()[1]
-    assert b'"names":["Ann","Bob","Cid"]' in line()[2]
+    assert row()[1]
+    assert b'"names":["Ann","Bob","Cid"]' in row()[2]
 
 
 def test_backup_contains_the_pads(server: LocalServer, tmp_path: Path) -> None:

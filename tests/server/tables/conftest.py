@@ -7,6 +7,6 @@ import pytest
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables with room for four connections, two of them spectators'."""
+    """Tables that allow four connections, two of them for spectators."""
     monkeypatch.setattr("ohhell.server.tables.presence.LISTENERS_A_TABLE", 4)
     monkeypatch.setattr("ohhell.server.tables.presence.SPECTATORS_A_TABLE", 2)

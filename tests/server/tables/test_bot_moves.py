@@ -31,7 +31,7 @@ async def _played_a_hand(app: Starlette) -> bool:
     for seat in (1, 2, 3):
         await socket.answered(do="bot", id=f"bot{seat}", seat=seat, bot="club")
     await socket.answered(do="start", id="start")
-    socket.say(do="contribute", id="text", text="luck")
+    socket.send(do="contribute", id="text", text="luck")
     moved = 0
     while (game := ((update := await socket.until("update")).get("view") or {}).get("game", {})).get(
         "hand_number", 1
@@ -42,6 +42,6 @@ async def _played_a_hand(app: Starlette) -> bool:
                 with suppress(ProcessLookupError):
                     os.kill(process, signal.SIGKILL)
             move = {key: value for key, value in game["legal"][0].items() if key in {"tricks", "card"}}
-            socket.say(do="move", id=f"m{moved}", seen=moved, **move)
+            socket.send(do="move", id=f"m{moved}", seen=moved, **move)
     await socket.hang_up()
     return moved > 0

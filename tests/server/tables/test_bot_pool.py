@@ -95,7 +95,7 @@ class SlowBot:
 
 
 async def slow_to_load(folder: Path) -> tuple[frozenset[str], View, object, frozenset[str]]:
-    """The bots that are warming up while one loads, what it was asked and answered, and who is warming up then."""
+    """The bots that warm up while one loads, its view and its move, and the bots that warm up afterwards."""
     noticed = asyncio.Event()
     bot, view = SlowBot(folder), a_view()
     bots = BotPool(each=1, thinking=0.9, changed=noticed.set)

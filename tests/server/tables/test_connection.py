@@ -53,7 +53,7 @@ def test_commands_are_ignored_when_the_session_has_ended(server: LocalServer, mo
         await socket.until("update")
         socket.reading.clear()  # the goodbye is not read, so that the connection stays open for a while
         await ann.client.request("DELETE", "/api/me/cookie")
-        socket.say(do="say", id="say", text="still here")
+        socket.send(do="say", id="say", text="still here")
         while await socket.next() is not None:
             pass
         await socket.hang_up()
@@ -124,10 +124,10 @@ def test_vote_is_refused_for_a_missing_seat(server: LocalServer) -> None:
 
 def voted(server: LocalServer, table: str, voter: Visitor, seat: int) -> str:
     """`done`, or the code with which a vote is refused."""
-    line = next(one for one in server.live_table(table).subscribers if one.person == voter.id)
+    subscriber = next(one for one in server.live_table(table).subscribers if one.person == voter.id)
     vote = Vote(id="out", against=seat, out=True)
     try:
-        server.run(lambda: carry_out(server.state, line, vote, address="127.0.0.1"))
+        server.run(lambda: carry_out(server.state, subscriber, vote, address="127.0.0.1"))
     except OhHellError as refusal:
         return refusal.code
     return "done"

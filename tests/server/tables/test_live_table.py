@@ -14,5 +14,5 @@ def test_command_is_accepted_when_a_commit_becomes_visible_late(server: LocalSer
     live_table.table = late
     server.do(table, late.host, Say, text="the next")
 
-    assert [line.text for line in server.table(table).talk][-1] == "the next"
+    assert [message.text for message in server.table(table).talk][-1] == "the next"
     assert server.table(table).version == late.version + 2

@@ -42,8 +42,8 @@ def refused(server: LocalServer, table: str, person: str, seat: int) -> str | No
 
 def test_seat_link_is_refused_while_the_player_reloads(server: LocalServer) -> None:
     (ann, bob, _), table = running(server)
-    line = server.listen(table, bob.id)
-    server.hang_up(line)
+    subscriber = server.listen(table, bob.id)
+    server.hang_up(subscriber)
     server.later(0.031)
 
     assert ann.refusal("POST", f"/api/tables/{table}/links", seat=1) == "seat-held"
@@ -157,9 +157,9 @@ def test_second_identity_of_the_host_sees_no_cards_of_a_bot(server: LocalServer)
     server.do(table, cid.id, Stand)
     other_browser = server.guest("Not Ann")
     reply = other_browser.post("/api/links/take", secret=secret_for(ann, table, 2)).json()
-    line = server.listen(table, other_browser.id)
+    subscriber = server.listen(table, other_browser.id)
 
-    assert (reply["joins"], line.seat) == ("next-deal", None)
+    assert (reply["joins"], subscriber.seat) == ("next-deal", None)
 
 
 def test_second_identity_of_the_host_sees_no_cards_of_a_removed_player(server: LocalServer) -> None:
@@ -220,17 +220,17 @@ def test_owner_can_take_the_seat_back_in_the_same_hand(server: LocalServer) -> N
 def test_owner_can_take_the_seat_back_when_blocked(server: LocalServer) -> None:
     (_, bob, _), dee, table = given_away(server, listed=True)
     dee.request("PUT", f"/api/me/blocks/{bob.id}")
-    line = server.listen(table, bob.id)
-    done = server.run(lambda: carry_out(server.state, line, Sit(id="x", seat=1, name="Bob"), address="127.0.0.1"))
+    subscriber = server.listen(table, bob.id)
+    done = server.run(lambda: carry_out(server.state, subscriber, Sit(id="x", seat=1, name="Bob"), address="127.0.0.1"))
 
     assert done.version == server.table(table).version
 
 
 def test_owner_can_connect_when_spectators_are_not_allowed(server: LocalServer) -> None:
     (_, bob, _), _, table = given_away(server, spectators=False)
-    line = server.listen(table, bob.id)
+    subscriber = server.listen(table, bob.id)
 
-    assert line.leaving is None
+    assert subscriber.leaving is None
 
 
 def test_owner_finds_the_table_in_their_list(server: LocalServer) -> None:

@@ -34,21 +34,21 @@ def test_subscriber_that_reads_nothing_is_disconnected(tmp_path: Path, monkeypat
 
 def test_update_omits_chat_of_muted_people(server: LocalServer) -> None:
     ann, bob, table = two_talking(server)
-    before = heard_at(server, bob, ann, table, "hello")
+    before = receives_chat(server, bob, ann, table, "hello")
     ann.request("PUT", f"/api/me/mutes/{bob.id}")
-    muted = heard_at(server, bob, ann, table, "boo")
+    muted = receives_chat(server, bob, ann, table, "boo")
     ann.request("DELETE", f"/api/me/mutes/{bob.id}")
-    after = heard_at(server, bob, ann, table, "sorry")
+    after = receives_chat(server, bob, ann, table, "sorry")
 
     assert (before, muted, after) == (True, False, True)
 
 
-def heard_at(server: LocalServer, speaker: Visitor, hearer: Visitor, table: str, text: str) -> bool:
-    """Whether what one says reaches a line of the other that has been up all along."""
+def receives_chat(server: LocalServer, speaker: Visitor, recipient: Visitor, table: str, text: str) -> bool:
+    """Whether a chat message reaches the open connection of the recipient."""
     live_table = server.live_table(table)
-    (line,) = [subscriber for subscriber in live_table.subscribers if subscriber.person == hearer.id]
-    live_table.updates.next_for(line)
+    (receiver,) = [subscriber for subscriber in live_table.subscribers if subscriber.person == recipient.id]
+    live_table.updates.next_for(receiver)
     server.do(table, speaker.id, Say, text=text)
-    update = live_table.updates.next_for(line)
+    update = live_table.updates.next_for(receiver)
     assert update is not None
     return text in update.decode()
