@@ -39,3 +39,17 @@ export function valueName(path: string, value: string): string {
     (/^\d+$/.test(value) ? number(Number(value)) : plain(value))
   );
 }
+
+/** A problem that names fields and values as in a file, in the words of the form: `bid.reveal` is “Bids are shown”. */
+export function inWords(message: string): string {
+  return message
+    .replace(/\b([a-z]+(?:\.[a-z_]+)+)(?: (is|to) ([a-z_]+))?/g, (whole, path: string, link?: string, value = "") => {
+      const name = known(`axis.${path}`);
+      if (name === null) return whole;
+      return link === undefined ? `“${name}”` : `“${name}” ${link} “${valueName(path, value)}”`;
+    })
+    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (value) => {
+      const name = known(`value.${value}`);
+      return name === null ? value : `“${name}”`;
+    });
+}
