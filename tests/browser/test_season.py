@@ -157,7 +157,7 @@ def test_person_has_form_bids_and_head_to_head(page: Page) -> None:
 
     expect(page.get_by_role("img", name=re.compile("^Chart of Bob.s form"))).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("^Chart of the average tricks Bob took"))).to_be_visible()
-    page.get_by_text("boldness", exact=True).click()
+    page.get_by_text("By boldness", exact=True).click()
     expect(page.get_by_text("Boldness is the bid minus a fair share")).to_be_visible()
     against = page.get_by_role("table", name="Head to head").get_by_role("row", name=re.compile("^Ann"))
     expect(against.get_by_role("cell").first).to_have_text("2")

@@ -80,8 +80,8 @@ export const everyone = {
 
   "settings.text": "Text size",
   "settings.text.100": "Normal",
-  "settings.text.125": "Larger",
-  "settings.text.150": "Large",
+  "settings.text.125": "Large",
+  "settings.text.150": "Larger",
   "settings.text.200": "Largest",
   "settings.playing": "Playing",
   "settings.last-card": "Play my last card automatically",

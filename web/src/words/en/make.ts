@@ -18,7 +18,7 @@ export const make = {
   "make.changed": "changed",
   "make.read": "Read the rules",
   "make.sheet": "Rules",
-  "make.sheet-old": "These are the rules before the error.",
+  "make.sheet-old": "These are the last rules without a problem.",
   "make.warning": "Note: {text}",
 
   "make.change": "Edit the rules",

@@ -311,6 +311,7 @@ export const pad = {
   "pad.down": "Move {name} down one seat",
   "pad.remove": "Remove {name}",
   "pad.seat": "seat {n}",
+  "pad.seat-name": "Seat {n}",
   "pad.add": "Add player",
   "pad.first-dealer": "First dealer",
   "pad.draw": "Draw on screen",

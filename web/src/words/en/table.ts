@@ -101,7 +101,7 @@ export const table = {
   "host.close": "Close table",
   "host.close-sure": "Press again to close it for good",
   "host.link": "New link for {name}'s seat",
-  "host.link-why": "For a player who lost their link or joins late. It works once, within 15 minutes.",
+  "host.link-why": "For players who lost their link or join late. Each link works once, within 15 minutes.",
   "host.seats": "Seats",
 
   "people.none": "Only you and bots.",
