@@ -173,7 +173,7 @@ export const table = {
     "To keep them, cancel, open one of these games and choose “Continue on another device” in its menu.",
   "link.replace-do": "Use this device as {name}",
   "link.cancel": "Cancel",
-  "link.device": "Open this link to play on this device.",
+  "link.device": "Continue to play on this device.",
   "link.seat": "A seat at this table is reserved for you. The link works once.",
   "link.take": "Continue",
   "link.useless": "Links work once, within 15 minutes. Ask the sender for a new one.",
