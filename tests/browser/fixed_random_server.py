@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import itertools
 import secrets
-from typing import TypeVar
-
-from _typeshed import SupportsLenAndGetItem
+from typing import TYPE_CHECKING, TypeVar
 
 from ohhell.cli import main
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
 
 T = TypeVar("T")
 
