@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from ohhell.dealing.random_stream import Stream
 from ohhell.tournament.meetings import Pair, pair
@@ -22,8 +22,11 @@ MOST_STEPS = 20_000
 MOST_EXCHANGES = 400
 """Exchanges of two players that are tried for one match."""
 
+MOST_TARGETS = 40
+"""Tables that a player may move to in one exchange; in larger events these are picked at random."""
 
-@cache
+
+@lru_cache(maxsize=256)
 def shift_rows(tables: int, size: int, matches: int) -> Shifts | None:
     """Return how far each row of the grid moves in each match so that nobody meets twice; None if none is found."""
     rows: list[tuple[int, ...]] = [(0,) * size]
@@ -51,52 +54,81 @@ def shift_rows(tables: int, size: int, matches: int) -> Shifts | None:
     return tuple(rows) if matches == 1 or complete((0,)) else None
 
 
-def exchange(tables: Sequence[Sequence[int]], met: Counter[Pair], stream: Stream) -> list[list[int]]:
+def separate(tables: Sequence[Sequence[int]], met: Counter[Pair], stream: Stream) -> list[list[int]]:
     """Exchange players between tables so that fewer of them meet somebody whom they *met* before.
 
     Each step moves a player who meets somebody again, to where that helps most or hurts least. A player who was moved stays for
     some steps; so the search also gets out of seatings that no single exchange improves.
     """
-    now = [list(table) for table in tables]
-    best, fewest = now, _repeated(now, met)
+    search = _Search([list(table) for table in tables], met)
+    best, fewest = [list(table) for table in search.tables], search.repeats
     resting: dict[int, int] = {}
-    for step in range(MOST_EXCHANGES if fewest else 0):
-        clashing = [
-            (home, place)
-            for home, table in enumerate(now)
-            for place, player in enumerate(table)
-            if resting.get(player, 0) <= step and _clashes(player, table, met)
-        ]
+    for step in range(MOST_EXCHANGES):
+        if not search.repeats or len(tables) == 1:
+            break
+        clashing = [seat for seat in search.clashing() if resting.get(search.player(seat), 0) <= step]
         if not clashing:  # everybody who could move rests
             continue
-        home, place = clashing[stream.below(len(clashing))]
-        there, other = min(
-            ((there, other) for there, table in enumerate(now) if there != home for other in range(len(table))),
-            key=lambda target: _change(now[home], place, now[target[0]], target[1], met),
+        seat = clashing[stream.below(len(clashing))]
+        others = [number for number in range(len(tables)) if number != seat[0]]
+        if len(others) > MOST_TARGETS:
+            others = [others[stream.below(len(others))] for _ in range(MOST_TARGETS)]
+        target = min(
+            ((table, place) for table in others for place in range(len(search.tables[table]))),
+            key=lambda other: search.change(seat, other),
         )
-        now = [list(table) for table in now]
-        now[home][place], now[there][other] = now[there][other], now[home][place]
-        resting |= dict.fromkeys((now[home][place], now[there][other]), step + 3 + stream.below(4))
-        if (found := _repeated(now, met)) < fewest:
-            best, fewest = now, found
-        if not found:
-            break
+        search.exchange(seat, target)
+        moved = (search.player(seat), search.player(target))
+        resting |= dict.fromkeys(moved, step + 3 + stream.below(4))
+        if search.repeats < fewest:
+            best, fewest = [list(table) for table in search.tables], search.repeats
     return best
 
 
-def _clashes(player: int, table: Sequence[int], met: Counter[Pair]) -> int:
-    """Return how often *player* has met the others at a table before."""
-    return sum(met[pair(player, other)] for other in table if other != player)
+_Place = tuple[int, int]
+"""A table and a place at it."""
 
 
-def _repeated(tables: Sequence[Sequence[int]], met: Counter[Pair]) -> int:
-    """Return how often players at the same table have met before; every pair counts twice."""
-    return sum(_clashes(player, table, met) for table in tables for player in table)
+class _Search:
+    """Tables, and how often the players at each have met before; an exchange recounts only its two tables."""
 
+    def __init__(self, tables: list[list[int]], met: Counter[Pair]) -> None:
+        self.tables = tables
+        self._met = met
+        self._clashes = [self._count(table) for table in tables]
+        self.repeats = sum(sum(counts) for counts in self._clashes)
 
-def _change(one: Sequence[int], place: int, two: Sequence[int], other: int, met: Counter[Pair]) -> int:
-    """Return how many more meetings are repeated if a player of table *one* and a player of table *two* change places."""
-    leaving, coming = one[place], two[other]
-    apart = 2 * met[pair(leaving, coming)]  # they won't meet, wherever each of them sits
-    after = _clashes(leaving, two, met) + _clashes(coming, one, met) - apart
-    return after - _clashes(leaving, one, met) - _clashes(coming, two, met)
+    def player(self, place: _Place) -> int:
+        return self.tables[place[0]][place[1]]
+
+    def clashing(self) -> list[_Place]:
+        """Return the places of players who meet somebody again."""
+        return [
+            (table, place)
+            for table, counts in enumerate(self._clashes)
+            if any(counts)
+            for place, times in enumerate(counts)
+            if times
+        ]
+
+    def change(self, one: _Place, two: _Place) -> int:
+        """Return how many more meetings are repeated if two players at different tables change places."""
+        leaving, coming = self.player(one), self.player(two)
+        apart = 2 * self._met[pair(leaving, coming)]  # they won't meet, wherever each of them sits
+        after = self._with(leaving, two[0]) + self._with(coming, one[0]) - apart
+        return after - self._clashes[one[0]][one[1]] - self._clashes[two[0]][two[1]]
+
+    def exchange(self, one: _Place, two: _Place) -> None:
+        """Exchange two players at different tables."""
+        (table, place), (other, there) = one, two
+        self.tables[table][place], self.tables[other][there] = self.player(two), self.player(one)
+        for changed in (table, other):
+            self.repeats -= sum(self._clashes[changed])
+            self._clashes[changed] = self._count(self.tables[changed])
+            self.repeats += sum(self._clashes[changed])
+
+    def _count(self, table: Sequence[int]) -> list[int]:
+        return [sum(self._met[pair(player, other)] for other in table if other != player) for player in table]
+
+    def _with(self, player: int, table: int) -> int:
+        return sum(self._met[pair(player, other)] for other in self.tables[table] if other != player)
