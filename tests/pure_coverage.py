@@ -16,7 +16,7 @@ import pytest
 from coverage import Coverage
 
 ROOT: Final = Path(__file__).parents[1]
-PURE: Final = ("rules", "notation", "dealing", "table", "scorekeeper", "results")
+PURE: Final = ("rules", "notation", "dealing", "table", "scorekeeper", "results", "tournament")
 """Packages without side effects, which need 100 % branch coverage by example tests."""
 PLACES: Final = (*(ROOT / "tests" / name for name in PURE), ROOT / "tests/test_wrong_argument_types.py")
 NO_EXAMPLE: Final = ("hypothesis", "broad")

@@ -16,8 +16,11 @@ from ohhell.tournament.meetings import Pair, pair
 
 Shifts = tuple[tuple[int, ...], ...]
 
-MOST_STEPS = 20_000
-"""Places that the search for shift rows tries at most; it needs fewer than 5,000 for up to twelve players per table."""
+MOST_STEPS = 500_000
+"""Comparisons that the search for shift rows makes at most."""
+
+MOST_PLACES = 250
+"""Entries of all shift rows together; the search goes one call deeper for each."""
 
 MOST_EXCHANGES = 400
 """Exchanges of two players that are tried for one match."""
@@ -29,20 +32,20 @@ MOST_TARGETS = 40
 @lru_cache(maxsize=256)
 def shift_rows(tables: int, size: int, matches: int) -> Shifts | None:
     """Return how far each row of the grid moves in each match so that nobody meets twice; None if none is found."""
+    if size * matches > MOST_PLACES:
+        return None
     rows: list[tuple[int, ...]] = [(0,) * size]
     steps = 0
 
     def fits(row: Sequence[int], value: int) -> bool:
+        nonlocal steps
         place = len(row)
-        return all(
+        steps += place * len(rows)
+        return steps <= MOST_STEPS and all(
             (value - other[place] - row[before] + other[before]) % tables for other in rows for before in range(place)
         )
 
     def complete(row: tuple[int, ...]) -> bool:
-        nonlocal steps
-        steps += 1
-        if steps > MOST_STEPS:
-            return False
         if len(row) < size:
             return any(complete((*row, value)) for value in range(tables) if fits(row, value))
         rows.append(row)
