@@ -52,7 +52,7 @@ def short_rules(more: str = "") -> Rules:
 
 def opening(rules: Rules | None = None, **settings: Any) -> OpenEvent:
     """Return the first action of an event with tables of three."""
-    given = {"title": "Spring", "matches": 3, "table_size": 3, "seed": "spring"} | settings
+    given: dict[str, Any] = {"title": "Spring", "matches": 3, "table_size": 3, "seed": "spring"} | settings
     return OpenEvent(rules=Raw(wire.encode_rules(rules or short_rules())), **given)
 
 

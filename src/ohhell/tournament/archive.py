@@ -76,7 +76,7 @@ def load_event(text: str) -> tuple[tuple[LogEntry, ...], Tournament]:
 def _check_head(line: str) -> None:
     try:
         head = msgspec.json.decode(line.encode("utf-8", "surrogatepass"), type=_Head)
-    except (msgspec.MsgspecError, RecursionError):
+    except (ValueError, RecursionError):
         head = _Head("", 0)
     if head.format != FORMAT:
         raise _refused(1, "not-an-event-file", f"This is not an event file: its first line must be {_HEAD}.")

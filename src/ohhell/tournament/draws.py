@@ -54,7 +54,7 @@ def _players(event: Tournament, match: int) -> tuple[int, ...]:
             continue
         return _best_first(event, [*regular, *reserve[:count]], match)
     assert refusal is not None, "some number of players was tried"
-    waiting = f" {len(reserve)} on stand-by are not enough." if reserve else ""
+    waiting = f" Stand-bys are not enough: there are only {len(reserve)}." if reserve else ""
     remedy = "Add players, stand-bys or bots" if event.settings.bots else "Add players or stand-bys"
     raise OhHellError(refusal.code, f"{refusal.sentence}{waiting} {remedy}, or withdraw some.")
 
