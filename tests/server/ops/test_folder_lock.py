@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cli.program import run
+from ohhell import file_locks
 from ohhell.rules.errors import OhHellError
 from ohhell.server.config import Config
 from ohhell.server.ops import folder_lock
@@ -55,8 +56,10 @@ def test_folder_is_used_without_a_lock_where_the_system_has_none(
 
     with monkeypatch.context() as patched:
         patched.setattr(builtins, "__import__", without_fcntl)
+        importlib.reload(file_locks)
         importlib.reload(folder_lock)
         folder_lock.FolderLock(tmp_path).release()
+    importlib.reload(file_locks)
     importlib.reload(folder_lock)
 
     assert (tmp_path / folder_lock.LOCK_FILE).exists()

@@ -3,36 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from ohhell.file_locks import lock_file
 from ohhell.rules.errors import OhHellError
 
 LOCK_FILE: Final = "server.lock"
-_FAR: Final = 1 << 20
-"""The locked byte. It is far behind the process id, because on Windows nobody else can read a locked byte."""
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        os.lseek(handle, _FAR, os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    try:
-        import fcntl
-    except ImportError:  # a system without file locks
-
-        def _lock(handle: int) -> None:
-            del handle
-
-    else:
-
-        def _lock(handle: int) -> None:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class FolderLock:
@@ -46,7 +24,7 @@ class FolderLock:
             reason = (error.strerror or str(error)).lower()
             raise OhHellError("folder-not-writable", f"Can't use the folder {data}: {reason}.") from None
         try:
-            _lock(handle)
+            lock_file(handle)
         except OSError:
             holder = _holder(handle)
             os.close(handle)
