@@ -85,7 +85,7 @@ def test_draw_asked_for_twice_is_refused() -> None:
     scene.start()
     scene.draw()
 
-    assert refusal(scene.event).code == "match-not-started"
+    assert refusal(scene.event).sentence == "Match 2 is already drawn. Start it, or give a reason to draw it again."
 
 
 def test_match_that_was_not_drawn_is_not_drawn_again() -> None:

@@ -12,6 +12,7 @@ from ohhell.cli import play, rules
 from ohhell.cli.arena import arena
 from ohhell.cli.backup import backup
 from ohhell.cli.bench import bench
+from ohhell.cli.event.app import app as event_app
 from ohhell.cli.options import whole
 from ohhell.cli.replay import replay
 from ohhell.cli.restore import restore
@@ -35,6 +36,7 @@ app = typer.Typer(
       ohhell rules check ours.toml       check rules of your own
       ohhell replay game.txt             replay a game
       ohhell sheet --rules irish --names Ann,Bob,Cid,Dee,Eve    a score sheet to print
+      ohhell event new cup.event "Spring Cup"    run a championship
       ohhell serve --host 0.0.0.0        let others play, from their own phones
       ohhell arena --bots expert,club,club,club    bots against bots
     """,
@@ -43,6 +45,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(rules.app, name="rules")
+app.add_typer(event_app, name="event")
 _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
     *(terminal, serve, backup, restore),
     *(replay, verify, sheet, season),

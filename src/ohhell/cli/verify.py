@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
+from ohhell.cli.event.event_file import is_event, text_of_event
+from ohhell.cli.event.reports import verify_text
 from ohhell.cli.options import AsJson, Long, RecordFile, print_json
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ def verify(
     long: Long = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check a record.
+    """Check a record, or an event file as `ohhell event verify` does.
 
     Check all moves and points by the rules, and all deals by the seed or by the keys that a live table published. Exit
     status 0: all correct; 1: something is wrong; 2: the file is not a record.
@@ -62,6 +64,8 @@ def verify(
     from ohhell.notation.record.text import read
     from ohhell.rules.errors import NotationError
 
+    if is_event(file):
+        verify_text(file, text_of_event(file), as_json=as_json)
     text = read_text(file)
     try:
         record, _ = read(text, limited=not long)

@@ -12,9 +12,8 @@ from ohhell.tournament.tournament import Entrant, Tournament
 
 
 def next_draw(event: Tournament, reason: str = "") -> DrawMatch:
-    """Draw the next match, or with a *reason* draw the last one again; raise OhHellError if it can't be drawn now."""
-    match = max(1, len(event.matches)) if reason else len(event.matches) + 1
-    return draw_of(event, match, reason)
+    """Draw the next match that hasn't started, again if there is a *reason*; raise OhHellError if it can't be drawn now."""
+    return draw_of(event, event.started + 1, reason)
 
 
 def draw_of(event: Tournament, match: int, reason: str = "") -> DrawMatch:

@@ -1,0 +1,1 @@
+"""`ohhell event`: run an event on one file, without a server."""

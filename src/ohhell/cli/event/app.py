@@ -1,0 +1,34 @@
+"""All commands of `ohhell event`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import typer
+
+from ohhell.cli.event.desk import announce, answer, call, close, dispute, resolve
+from ohhell.cli.event.entrants import enter, new, rename, withdraw
+from ohhell.cli.event.matches import draw, seating, start, substitute
+from ohhell.cli.event.reports import export, league, show, standings, verify
+from ohhell.cli.event.results import correct, result
+
+app = typer.Typer(
+    help="Run a championship or club evening: entrants, draws, results and standings in one file.",
+    rich_markup_mode=None,
+)
+_COMMANDS: Final[tuple[Callable[..., None], ...]] = (
+    *(new, enter, withdraw, rename),
+    *(draw, start, seating, substitute),
+    *(result, correct, standings, show),
+    *(announce, call, answer, dispute, resolve),
+    *(close, verify, export, league),
+)
+for _command in _COMMANDS:
+    app.command()(_command)
+
+
+@app.callback(invoke_without_command=True)
+def _event(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
