@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 
 import ohhell
+from ohhell.notation.record.record import LARGEST_TOTAL
 from ohhell.rules.errors import OhHellError
 from ohhell.tournament.actions import TableResult
-from ohhell.tournament.combining import check_comparable, check_result, place_points, possible_totals
+from ohhell.tournament.combining import check_comparable, check_result, place_points, result_limits
 from tournament.events import short_rules
 
 IRISH, CLASSIC = ohhell.preset("irish"), ohhell.preset("classic")
@@ -52,17 +53,17 @@ def test_tables_are_comparable(rules: ohhell.Rules, sizes: tuple[int, ...], comb
     check_comparable(rules, sizes, combine)  # type: ignore[arg-type]  # raises if not
 
 
-@pytest.mark.parametrize(("hands", "limits"), [(10, (0, 155)), (1, (0, 20)), (2, (0, 39))])
-def test_possible_totals_follow_from_the_rules(hands: int, limits: tuple[int, int]) -> None:
-    assert possible_totals(IRISH, 5, hands) == limits
+@pytest.mark.parametrize(("hands", "limits"), [(10, (10, 0, 155)), (1, (10, 0, 20)), (2, (10, 0, 39))])
+def test_limits_of_a_result_follow_from_the_rules(hands: int, limits: tuple[int, int, int]) -> None:
+    assert result_limits(IRISH, 5, hands) == limits
 
 
-def test_possible_totals_of_endless_rules_are_not_searched() -> None:
+def test_limits_of_results_of_endless_rules_are_not_searched() -> None:
     rules = ohhell.read_rules(
         "deck={packs=10}\n[schedule]\nshape='fixed'\nhands=900\nmax=200\n[score]\nmade={base=10}\nmissed={}\n"
     )
 
-    assert possible_totals(rules, 2, 1) == (-(10**9), 10**9)
+    assert result_limits(rules, 2, 1) == (900, -LARGEST_TOTAL, LARGEST_TOTAL)
 
 
 @pytest.mark.parametrize(

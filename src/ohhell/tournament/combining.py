@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from ohhell.notation.record.record import LARGEST_TOTAL
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.rules import Rules
@@ -15,16 +16,14 @@ from ohhell.tournament.actions import Combine, TableResult
 MOST_SCORES: Final = 100_000
 """Scores that are computed at most to find the highest and lowest possible totals."""
 
-NAMES: Final[dict[Combine, str]] = {"sum": "sum", "mean_per_hand": "mean per hand", "place_points": "place points"}
-
 
 def check_comparable(rules: Rules, sizes: Collection[int], combine: Combine) -> None:
     """Raise OhHellError if totals are added although tables of these *sizes* play different hands."""
     ordered = sorted(set(sizes))
     if combine != "sum" or len(ordered) == 1:
         return
-    plans = {size: [hand.cards for hand in rules.schedule(size)] for size in ordered}
-    if len({tuple(cards) for cards in plans.values()}) == 1:
+    plans = {size: cards_per_hand(rules, size) for size in ordered}
+    if len(set(plans.values())) == 1:
         return
     hands = " and ".join(
         f"{len(cards)} hands with {sum(cards)} cards at tables of {size}" for size, cards in plans.items()
@@ -34,6 +33,12 @@ def check_comparable(rules: Rules, sizes: Collection[int], combine: Combine) -> 
         f"Totals can't be added up: there are {hands}. Combine matches by mean per hand or by place points, "
         "or fill tables of one size.",
     )
+
+
+@lru_cache(maxsize=256)
+def cards_per_hand(rules: Rules, seats: int) -> tuple[int, ...]:
+    """Return the number of cards in each hand of a match."""
+    return tuple(hand.cards for hand in rules.schedule(seats))
 
 
 def place_points(totals: tuple[int, ...]) -> tuple[Fraction, ...]:
@@ -54,39 +59,46 @@ def check_result(rules: Rules, seats: int, result: TableResult) -> None:
     for numbers, what in ((result.totals, "totals"), (result.made, "bids made"), (result.made_bids, "sums of bids")):
         if len(numbers) != seats and (numbers or what == "totals"):
             raise OhHellError("wrong-result", f"The table has {seats} players, but there are {len(numbers)} {what}.")
-    planned = rules.schedule(seats)
-    if result.hands > len(planned):
+    limits = result_limits(rules, seats, result.hands)
+    if result.hands > limits.hands:
         raise OhHellError(
             "wrong-result",
-            f"{result.hands} hands can't have been played: a match has {len(planned)}. Check the number.",
+            f"{result.hands} hands can't have been played: a match has {limits.hands}. Check the number.",
         )
     if any(made > result.hands for made in result.made):
         most = max(result.made)
         raise OhHellError("wrong-result", f"Nobody can make {most} bids in {result.hands} hands. Check the numbers.")
-    lowest, highest = possible_totals(rules, seats, result.hands)
     for total in result.totals:
-        if not lowest <= total <= highest:
+        if not limits.lowest <= total <= limits.highest:
             raise OhHellError(
                 "wrong-result",
-                f"Nobody can have {total} points after {result.hands} hands: these rules give {lowest} to {highest}. "
-                "Check the total.",
+                f"Nobody can have {total} points after {result.hands} hands: these rules give {limits.lowest} to "
+                f"{limits.highest}. Check the total.",
             )
 
 
+class ResultLimits(NamedTuple):
+    """The hands of a match, and the lowest and the highest total that a player can have."""
+
+    hands: int
+    lowest: int
+    highest: int
+
+
 @lru_cache(maxsize=1_024)
-def possible_totals(rules: Rules, seats: int, hands: int) -> tuple[int, int]:
-    """Return the lowest and the highest total that a player can have after any *hands* of the hands of a match."""
-    planned = rules.schedule(seats)
-    if sum((hand.cards + 1) ** 2 for hand in planned) > MOST_SCORES:
-        return -(10**9), 10**9  # such rules are no card game, and finding the limits would take long
+def result_limits(rules: Rules, seats: int, hands: int) -> ResultLimits:
+    """Return the limits of a result after any *hands* of the hands of a match."""
+    planned = cards_per_hand(rules, seats)
+    if sum((cards + 1) ** 2 for cards in planned) > MOST_SCORES:
+        return ResultLimits(len(planned), -LARGEST_TOTAL, LARGEST_TOTAL)  # finding the limits would take long
     spans = []
-    for hand in planned:
+    for number, cards in enumerate(planned, start=1):
         scores = [
-            rules.points(cards=hand.cards, bid=bid, taken=taken, hand=hand.number)
-            for bid in bid_range(rules, hand.cards)
-            for taken in range(hand.cards + 1)
+            rules.points(cards=cards, bid=bid, taken=taken, hand=number)
+            for bid in bid_range(rules, cards)
+            for taken in range(cards + 1)
         ]
         spans.append((min(scores), max(scores)))
     lowest = sorted(low for low, _ in spans)[:hands]
     highest = sorted((high for _, high in spans), reverse=True)[:hands]
-    return sum(lowest), sum(highest)
+    return ResultLimits(len(planned), sum(lowest), sum(highest))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.rules import Rules
 
@@ -16,6 +18,7 @@ def usual_size(rules: Rules) -> int:
     return rules.format.table_size or nearest
 
 
+@lru_cache(maxsize=256)
 def sizes_allowed(rules: Rules, size: int, *, mixed: bool) -> range:
     """Return the sizes that a table may have if *size* is preferred: with *mixed* one player more or fewer, if the rules allow it."""
     if not mixed:

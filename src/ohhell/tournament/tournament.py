@@ -12,6 +12,7 @@ from unicodedata import normalize
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.rules import Rules
 from ohhell.tournament.actions import OpenEvent, TableResult
+from ohhell.tournament.combining import cards_per_hand
 from ohhell.tournament.seating import MatchDraw, SeatedTable
 
 MINUTE = 60_000
@@ -182,5 +183,5 @@ def paced_hand(tournament: Tournament, match: Match, now: int) -> int | None:
     minutes = tournament.settings.minutes_per_hand
     if not minutes or match.started is None:
         return None
-    hands = len(tournament.rules.schedule(len(match.tables[0].players)))
+    hands = len(cards_per_hand(tournament.rules, len(match.tables[0].players)))
     return min(hands, max(0, now - match.started) // (minutes * MINUTE) + 1)

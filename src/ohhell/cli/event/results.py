@@ -114,6 +114,7 @@ def _result(
     """Return the result that was given, from a record or as totals."""
     from ohhell.notation.files import named_in_errors, read_text
     from ohhell.tournament.actions import TableResult
+    from ohhell.tournament.combining import cards_per_hand
     from ohhell.tournament.record_results import check_deals, result_of_record
 
     if (record is None) == (not totals):
@@ -123,8 +124,8 @@ def _result(
             found, deals = result_of_record(event, table, read_text(record))
         check_deals(deals)
         return found
-    planned = len(event.rules.schedule(len(table.players)))
-    return TableResult(_totals(event, table, totals), hands or planned)
+    planned = cards_per_hand(event.rules, len(table.players))
+    return TableResult(_totals(event, table, totals), hands or len(planned))
 
 
 def _totals(event: Tournament, table: EventTable, given: Sequence[str]) -> tuple[int, ...]:
