@@ -257,7 +257,7 @@ def test_result_by_names_in_any_order(evening: Evening) -> None:
     names = [evening.event.name(player) for player in evening.event.matches[0].tables[0].players]
     told = evening.fine("result", "1", *(f"{name.lower()}={place}" for place, name in enumerate(reversed(names))))
 
-    assert told == f"Table 1: {names[0]} 2, {names[1]} 1, {names[2]} 0.\n1 result is missing.\n"
+    assert told == f"Match 1, table 1: {names[0]} 2, {names[1]} 1, {names[2]} 0.\n1 result is missing.\n"
 
 
 def test_last_result_completes_the_match(evening: Evening) -> None:

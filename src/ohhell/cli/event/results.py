@@ -57,7 +57,7 @@ def result(  # noqa: PLR0913 (one argument per flag)
 
     event = change(file, make, by=by)
     number = _match(event, match)
-    _show(event, event.table(number, table))
+    _show(event, number, event.table(number, table))
     missing = event.match(number).missing
     typer.echo(
         f"{missing} {'result is' if missing == 1 else 'results are'} missing." if missing else "All results are in."
@@ -100,12 +100,12 @@ def _match(event: Tournament, match: int | None) -> int:
     return match or max(1, event.started)
 
 
-def _show(event: Tournament, table: EventTable) -> None:
+def _show(event: Tournament, match: int, table: EventTable) -> None:
     assert table.result is not None, "the result was just entered"
     scores = ", ".join(
         f"{event.name(player)} {total}" for player, total in zip(table.players, table.result.totals, strict=True)
     )
-    typer.echo(f"Table {table.number}: {scores}.")
+    typer.echo(f"Match {match}, table {table.number}: {scores}.")
 
 
 def _result(

@@ -73,6 +73,7 @@ def standings_lines(event: Tournament, found: Standings) -> list[str]:
             _score(row),
         ]
         for row in found.rows
+        if not row.entrant.standby or any(row.scores)
     ]
     table = [head, *rows]
     if not any(row.movement for row in found.rows):
