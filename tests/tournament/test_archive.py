@@ -69,7 +69,7 @@ def test_event_file_is_recognised(text: str, *, expected: bool) -> None:
         ("hello\n", "not-an-event-file", 1),
         ('{"format":"other","version":1}\n', "not-an-event-file", 1),
         ("[" * 100_000 + "\n", "not-an-event-file", 1),
-        ('{"format":"ohhell-event","version":2}\n', "newer-format", 1),
+        ('{"format":"ohhell-event","version":2}\n', "unknown-version", 1),
         (HEAD, "not-open", 1),
         (HEAD + '{"at":0', "cut-off", 2),
         (HEAD + "{}\n", "bad-message", 2),

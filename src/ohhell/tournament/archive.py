@@ -83,7 +83,7 @@ def _check_head(line: str) -> None:
     if head.version != VERSION:
         raise _refused(
             1,
-            "newer-format",
+            "unknown-version",
             f"This event file has version {head.version}, but this program reads version {VERSION}. Update the program.",
         )
 

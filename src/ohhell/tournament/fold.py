@@ -93,7 +93,7 @@ def _opened(action: OpenEvent) -> Tournament:
         text = f"These rules want tables of exactly {fixed} players."
         raise RulesError([Problem("match-seating", "format.table_size", text)])
     for seats in {size, action.final or size}:
-        rules.demand(seats)
+        rules.check(seats)
     if rules.tie.kind == "extra_hands":
         text = "Extra hands can't decide ties in an event: not everybody sits at one table. Set tie.kind to shared."
         raise RulesError([Problem("tie-needs-one-table", "tie.kind", text)])
