@@ -6,7 +6,7 @@ import pytest
 
 from ohhell.rules.errors import NotationError, OhHellError
 from ohhell.tournament import archive
-from ohhell.tournament.actions import Announce, LogEntry, decode_action, decode_entry, encode_entry
+from ohhell.tournament.actions import Announce
 from ohhell.tournament.archive import is_event_file, load_event, read_event, write_event
 from tournament.events import Scene, by_letter
 
@@ -94,21 +94,3 @@ def test_event_file_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch)
 
     with pytest.raises(OhHellError, match="longer than 10 characters"):
         read_event(HEAD)
-
-
-def test_entry_is_encoded_and_decoded() -> None:
-    entry = LogEntry(5, "Dora", Announce("Welcome"))
-
-    assert decode_entry(encode_entry(entry)) == entry
-
-
-def test_action_is_decoded() -> None:
-    assert decode_action(b'{"kind":"announce","text":"Welcome"}') == Announce("Welcome")
-
-
-@pytest.mark.parametrize(
-    "message", [b'{"kind":"dance"}', b"{", b'{"kind":"announce","text":1}', b'{"kind":"open","rules":' + b"[" * 100_000]
-)
-def test_message_that_is_not_an_action_is_refused(message: bytes) -> None:
-    with pytest.raises(OhHellError, match="Can't read the entry: "):
-        decode_action(message)

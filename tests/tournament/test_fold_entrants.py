@@ -221,11 +221,6 @@ def test_bot_does_not_return_under_the_name_of_a_player() -> None:
     assert scene.refusal(Enter("Ann", bot=True)).code == "double-entry"
 
 
-def test_nobody_has_an_unknown_name() -> None:
-    with pytest.raises(OhHellError, match="Nobody called 'Zoe' entered"):
-        Scene().event.named("Zoe")
-
-
 @pytest.mark.parametrize("action", [Enter("Zoe"), Announce("Thank you"), Withdraw(1)])
 def test_closed_event_stays_as_it_is(action: Enter | Announce | Withdraw) -> None:
     scene = Scene(matches=1)

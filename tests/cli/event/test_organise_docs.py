@@ -12,7 +12,7 @@ from cli.program import call
 if TYPE_CHECKING:
     import pytest
 
-PAGE = (Path(__file__).parent.parent.parent / "docs/organise.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs/organise.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
 
 
@@ -31,7 +31,7 @@ def test_commands_on_the_page_print_what_it_shows(tmp_path: Path, monkeypatch: p
 
 def test_page_names_every_kind_of_entry() -> None:
     kinds = re.findall(
-        r'tag="(\w+)"', (Path(__file__).parents[2] / "src/ohhell/tournament/actions.py").read_text("utf-8")
+        r'tag="(\w+)"', (Path(__file__).parents[3] / "src/ohhell/tournament/actions.py").read_text("utf-8")
     )
 
     assert [kind for kind in kinds if f"`{kind}`" not in PAGE] == []

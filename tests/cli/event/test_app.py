@@ -1,0 +1,9 @@
+"""`ohhell event` without a command."""
+
+from __future__ import annotations
+
+from cli.program import call
+
+
+def test_event_without_a_command_shows_its_help() -> None:
+    assert "Open an event in a new file." in call("event").out
