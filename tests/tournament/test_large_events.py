@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
+from random import Random
+from typing import Any
 
 import pytest
 from msgspec import to_builtins
 
+from nasty_texts import mutated
 from ohhell.rules.errors import OhHellError
-from ohhell.tournament.actions import CorrectResult, LogEntry, ReportResult, StartMatch, TableResult
-from ohhell.tournament.archive import load_event, write_event
+from ohhell.tournament.actions import CorrectResult, LogEntry, ReportResult, StartMatch, TableResult, encode_entry
+from ohhell.tournament.archive import load_event, read_event, write_event
 from ohhell.tournament.draws import next_draw
 from ohhell.tournament.fold import apply_entry
 from ohhell.tournament.match_checks import MOST_REDRAWS
 from ohhell.tournament.standings import standings
 from ohhell.tournament.tournament import Tournament
+from ohhell.tournament.verification import verify_event
 from process_limits import MOST_CPU, MOST_MEMORY, cost
 from tournament.events import Scene, opening, short_rules
 
@@ -142,5 +146,61 @@ def test_nasty_event_file_is_read_at_little_cost(name: str) -> None:
 def test_nasty_event_file_is_read_or_refused_with_a_code(name: str) -> None:
     try:
         load_event(NASTY[name]())
+    except OhHellError as error:
+        assert error.code  # noqa: PT017 (any other error fails)
+
+
+LEAVES: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "x" * 999,
+    "\x00",
+    [],
+    {},
+    [1, 1, 1],
+    {"kind": "close"},
+)
+
+
+def _damaged(entries: Sequence[LogEntry], rng: Random) -> str:
+    """Return an event file in which one value is another one."""
+    lines = [json.loads(encode_entry(entry)) for entry in entries]
+    place: Any = rng.choice(lines)
+    while True:
+        key = rng.choice(list(place) if isinstance(place, dict) else range(len(place)))
+        if not isinstance(place[key], dict | list) or not place[key] or rng.random() < 0.1:
+            place[key] = rng.choice(LEAVES)
+            return HEAD + "".join(f"{json.dumps(line)}\n" for line in lines)
+        place = place[key]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_damaged_event_file_is_read_or_refused_with_a_code(seed: int) -> None:
+    scene = Scene(6, matches=1)
+    scene.play(lambda name: ord(name[0]) - 60)
+    scene.correct(1, 1, 2, 3)
+    scene.close()
+    text = _damaged(scene.entries, Random(seed))
+    try:
+        load_event(text)
+        verify_event(read_event(text))
+    except OhHellError as error:
+        assert error.code  # noqa: PT017 (any other error fails)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_mutated_event_file_is_read_or_refused_with_a_code(seed: int) -> None:
+    scene = Scene(3, matches=1)
+    scene.play(lambda name: ord(name[0]) - 60)
+    try:
+        load_event(mutated(write_event(scene.entries), seed))
     except OhHellError as error:
         assert error.code  # noqa: PT017 (any other error fails)

@@ -50,7 +50,7 @@ def test_table_sizes_say_how_many_players_are_missing(players: int, *, mixed: bo
     with pytest.raises(OhHellError) as error:
         table_sizes(CLASSIC, players, size=5, mixed=mixed)
 
-    assert (error.value.code, error.value.sentence) == ("tables-not-full", sentence)
+    assert (error.value.code, error.value.sentence) == ("match-seating", sentence)
 
 
 @pytest.mark.parametrize(

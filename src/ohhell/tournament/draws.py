@@ -78,5 +78,5 @@ def _finalists(event: Tournament, match: int) -> tuple[int, ...]:
     candidates = [entrant for entrant in event.active if entrant.number in ranked]
     size = event.settings.final
     if len(candidates) < size:
-        raise OhHellError("tables-not-full", f"The final needs {size} players, but only {len(candidates)} are ranked.")
+        raise OhHellError("match-seating", f"The final needs {size} players, but only {len(candidates)} are ranked.")
     return _best_first(event, candidates, match)[:size]

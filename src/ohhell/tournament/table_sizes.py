@@ -41,12 +41,12 @@ def table_sizes(rules: Rules, players: int, *, size: int, mixed: bool) -> tuple[
         mixed: Allow tables with one player more or fewer.
 
     Raises:
-        OhHellError: `tables-not-full`, with the number of players that are missing or too many.
+        OhHellError: `match-seating`, with the number of players that are missing or too many.
     """
     allowed = sizes_allowed(rules, size, mixed=mixed)
     counts = range(max(1, -(-players // allowed[-1])), players // allowed[0] + 1)
     if not counts:
-        raise OhHellError("tables-not-full", _not_full(players, size, allowed))
+        raise OhHellError("match-seating", _not_full(players, size, allowed))
     tables = min(counts, key=lambda count: (abs(players - count * size) / count, -count))
     small, larger = divmod(players, tables)
     return (small + 1,) * larger + (small,) * (tables - larger)
