@@ -50,9 +50,8 @@ def check_complete(match: Match, purpose: str) -> None:
     if match.complete:
         return
     waiting = [str(table.number) for table in match.tables if table.result is None]
-    tables = f"table {waiting[0]} has" if len(waiting) == 1 else f"tables {', '.join(waiting[:MOST_LISTED])} have"
-    if len(waiting) > MOST_LISTED:
-        tables = tables.replace(" have", f" and {len(waiting) - MOST_LISTED} more have")
+    more = f" and {len(waiting) - MOST_LISTED} more" if len(waiting) > MOST_LISTED else ""
+    tables = f"tables {', '.join(waiting[:MOST_LISTED])}{more} have" if len(waiting) > 1 else f"table {waiting[0]} has"
     raise OhHellError("results-missing", f"You can't {purpose}: in match {match.number} {tables} no result yet.")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.event.evenings import Evening
-from tournament.events import NAMES
+from tournament.events import NAMES, SHORT
 
 
 def test_standings_before_the_first_result(evening: Evening) -> None:
@@ -93,3 +93,36 @@ def test_show_tells_that_an_event_is_closed(evening: Evening) -> None:
     evening.fine("close", "--reason", "It is late")
 
     assert evening.fine("show").splitlines()[-1] == "The event is closed after match 1."
+
+
+def test_standings_by_place_points_show_them_for_every_match(tmp_path: Path) -> None:
+    (tmp_path / "short.toml").write_text(SHORT, encoding="utf-8")
+    evening = Evening(tmp_path)
+    rules = str(tmp_path / "short.toml")
+    evening.fine("new", "Spring Cup", "--rules", rules, "--size", "4", "--combine", "places", "--seed", "spring")
+    evening.fine("enter", *NAMES[:4])
+    evening.play()
+
+    assert evening.fine("standings").splitlines()[1:] == [
+        "   player  match 1  place points",
+        "1  Ann         100           100",
+        "2  Bob       66.67         66.67",
+        "3  Cid       33.33         33.33",
+        "4  Dee           0             0",
+    ]
+
+
+def test_standings_after_a_final_show_its_points(tmp_path: Path) -> None:
+    (tmp_path / "short.toml").write_text(SHORT, encoding="utf-8")
+    evening = Evening(tmp_path)
+    rules = str(tmp_path / "short.toml")
+    evening.fine("new", "Spring Cup", "--rules", rules, "--size", "3", "--final", "3", "--combine", "places")
+    evening.fine("enter", *NAMES[:3])
+    evening.play()
+    evening.play()
+
+    assert evening.fine("standings").splitlines()[:3] == [
+        "Standings after the final",
+        "   player  match 1  final  place points",
+        "1  Ann         100     20           100",
+    ]

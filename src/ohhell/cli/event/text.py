@@ -9,8 +9,10 @@ from ohhell.tui.drawing.screen import printable
 from ohhell.tui.sentences.words import counted
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from ohhell.tournament.league import LeaguePlayer
-    from ohhell.tournament.standings import Standing, Standings
+    from ohhell.tournament.standings import MatchScore, Standing, Standings
     from ohhell.tournament.tournament import Match, Message, Tournament
 
 SIGNS = {"sum": "points", "mean_per_hand": "per hand", "place_points": "place points"}
@@ -69,8 +71,8 @@ def standings_lines(event: Tournament, found: Standings) -> list[str]:
             _place(row),
             _moved(row),
             row.entrant.name,
-            *("-" if one is None else str(one.points) for one in row.scores),
-            _score(row),
+            *("-" if one is None else _match_score(event, one) for one in row.scores),
+            _decimal(row.score),
         ]
         for row in found.rows
         if not row.entrant.standby or any(row.scores)
@@ -93,8 +95,13 @@ def _moved(row: Standing) -> str:
     return f"+{row.movement}" if row.movement > 0 else str(row.movement)
 
 
-def _score(row: Standing) -> str:
-    score = row.score
+def _match_score(event: Tournament, score: MatchScore) -> str:
+    """Return the score of one match: place points if these are added up, and the table's points otherwise."""
+    by_place = event.settings.combine == "place_points" and score.match <= event.settings.matches
+    return _decimal(score.place_points) if by_place else str(score.points)
+
+
+def _decimal(score: Fraction) -> str:
     return str(score) if score.denominator == 1 else f"{float(score):.2f}"
 
 
