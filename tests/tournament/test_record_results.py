@@ -53,6 +53,17 @@ def test_rules_may_have_another_name() -> None:
     assert result_of_record(scene.event, scene.event.matches[0].tables[0], game.record())[0].totals == game.totals
 
 
+def test_extra_hands_of_a_tie_do_not_count() -> None:
+    scene, names = scene_and_names()
+    rules = short_rules('[tie]\nkind = "extra_hands"\n')
+    games = (play_game(names, rules, seed) for seed in range(100))
+    game = next(game for game in games if len(game.sheet) > 2)
+
+    result, _ = result_of_record(scene.event, scene.event.matches[0].tables[0], game.record())
+
+    assert (result.hands, result.totals) == (2, game.sheet[1].totals)
+
+
 def test_record_of_other_players_is_refused() -> None:
     scene, names = scene_and_names()
     error = refusal(scene, play_game([*names[:2], "Zoe"], scene.event.rules, 1).record())

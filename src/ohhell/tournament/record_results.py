@@ -8,7 +8,7 @@ from ohhell.dealing.verify import VerificationReport
 from ohhell.dealing.verify import verify as verify_deals
 from ohhell.notation.record.record import initial_state
 from ohhell.notation.record.text import read
-from ohhell.rules.axes import Format, Scorer, SheetRules
+from ohhell.rules.axes import Format, Scorer, SheetRules, Tie
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.rules import Rules
 from ohhell.rules.sheet import hands_made, made_bids
@@ -39,16 +39,15 @@ def result_of_record(event: Tournament, table: EventTable, text: str) -> tuple[T
         )
     deals = verify_deals(initial_state(record), record.events, record.seed, proof=record.proof, names=record.names)
     seats = [record.names.index(name) for name in names]
-    return (
-        TableResult(
-            totals=tuple(state.totals[seat] for seat in seats),
-            hands=len(state.sheet),
-            made=tuple(hands_made(state.sheet, seat) for seat in seats),
-            made_bids=tuple(made_bids(state.sheet, seat) for seat in seats),
-            record=text,
-        ),
-        deals,
+    sheet = tuple(row for row in state.sheet if not row.extra)  # extra hands decide a tie at one table, not in an event
+    result = TableResult(
+        totals=tuple(sheet[-1].totals[seat] for seat in seats),
+        hands=len(sheet),
+        made=tuple(hands_made(sheet, seat) for seat in seats),
+        made_bids=tuple(made_bids(sheet, seat) for seat in seats),
+        record=text,
     )
+    return result, deals
 
 
 def check_deals(deals: VerificationReport) -> None:
@@ -60,7 +59,7 @@ def check_deals(deals: VerificationReport) -> None:
 
 
 def _check_same_rules(ours: Rules, theirs: Rules) -> None:
-    """Raise OhHellError unless two rule sets play the same game; names, and who keeps the score, may differ."""
+    """Raise OhHellError unless two rule sets play the same hands; names, ties, and who keeps the score may differ."""
     here, there = _game(ours), _game(theirs)
     for axis in fields(Rules):
         if getattr(here, axis.name) != getattr(there, axis.name):
@@ -68,6 +67,5 @@ def _check_same_rules(ours: Rules, theirs: Rules) -> None:
 
 
 def _game(rules: Rules) -> Rules:
-    return replace(
-        rules, name="", about="", source="", variations="", format=Format(), scorer=Scorer(), sheet=SheetRules()
-    )
+    texts = replace(rules, name="", about="", source="", variations="")
+    return replace(texts, tie=Tie(), format=Format(), scorer=Scorer(), sheet=SheetRules())

@@ -35,7 +35,7 @@ def _one_of(words: dict[str, str]) -> Callable[[str], str]:
 
 def new(  # noqa: PLR0913 (one argument per flag)
     file: EventFile,
-    title: Annotated[str, typer.Argument(help="The name of the event.", show_default=False)],
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="The name of the event.", show_default=False)],
     *,
     rules: Annotated[
         str, typer.Option(metavar="PRESET_OR_FILE", help="A preset, or a TOML file.", autocompletion=complete_preset)
@@ -165,7 +165,7 @@ def _is_in(event: Tournament, name: str) -> bool:
 
 def withdraw(
     file: EventFile,
-    name: Annotated[str, typer.Argument(help="Who leaves.", show_default=False)],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who leaves.", show_default=False)],
     *,
     by: By = DIRECTOR,
 ) -> None:
@@ -182,7 +182,7 @@ def withdraw(
 
 def rename(
     file: EventFile,
-    name: Annotated[str, typer.Argument(help="The name as it is now.", show_default=False)],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name as it is now.", show_default=False)],
     new_name: Annotated[str, typer.Argument(metavar="NEW_NAME", help="The right name.", show_default=False)],
     *,
     by: By = DIRECTOR,

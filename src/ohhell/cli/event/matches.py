@@ -47,8 +47,10 @@ def start(file: EventFile, *, by: By = DIRECTOR) -> None:
 
 def substitute(
     file: EventFile,
-    name: Annotated[str, typer.Argument(help="Who leaves the seat.", show_default=False)],
-    replacement: Annotated[str, typer.Argument(help="The stand-by player or bot who takes it.", show_default=False)],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who leaves the seat.", show_default=False)],
+    replacement: Annotated[
+        str, typer.Argument(metavar="REPLACEMENT", help="The stand-by player or bot who takes it.", show_default=False)
+    ],
     *,
     by: By = DIRECTOR,
 ) -> None:
