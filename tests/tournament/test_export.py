@@ -78,6 +78,15 @@ def test_standings_csv_leaves_missing_scores_empty(scene: Scene) -> None:
     assert {row["match 2"] for row in rows} == {""}
 
 
+def test_standings_csv_leaves_a_missing_place_empty() -> None:
+    scene = Scene(3)
+    scene.enter("Zoe", standby=True)
+    scene.play(by_letter)
+    rows = list(csv.DictReader(io.StringIO(standings_csv(standings(scene.event)))))
+
+    assert (rows[-1]["name"], rows[-1]["place"], rows[-1]["made"]) == ("Zoe", "", "")
+
+
 def test_standings_csv_has_bids_made() -> None:
     scene = Scene(3)
     scene.start()

@@ -141,7 +141,7 @@ def standings_csv(found: Standings) -> str:
     head = ["place", "name", "score", "points", "hands", *matches, "wins", "made", "sum of bids made"]
     rows = [
         [
-            place_text(row),
+            "" if row.place is None else place_text(row),
             row.entrant.name,
             number_of(row.score),
             row.points,

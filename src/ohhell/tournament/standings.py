@@ -171,8 +171,6 @@ def _row(event: Tournament, entrant: Entrant, scores: dict[int, MatchScore], few
     """Return the line of an entrant, without a place; the score is that of the matches before the final."""
     counted = [score for match, score in scores.items() if match <= event.settings.matches]
     played = list(scores.values())
-    made = [score.made for score in played if score.made is not None]
-    made_bids = [score.made_bids for score in played if score.made_bids is not None]
     return Standing(
         entrant=entrant,
         score=_combined(event, counted, fewest[: event.settings.matches]),
@@ -180,9 +178,15 @@ def _row(event: Tournament, entrant: Entrant, scores: dict[int, MatchScore], few
         points=sum(score.points for score in counted),
         hands=sum(score.hands for score in counted),
         wins=sum(score.won for score in played),
-        made=sum(made) if len(made) == len(played) else None,
-        made_bids=sum(made_bids) if len(made_bids) == len(played) else None,
+        made=_known_sum([score.made for score in played]),
+        made_bids=_known_sum([score.made_bids for score in played]),
     )
+
+
+def _known_sum(counts: Sequence[int | None]) -> int | None:
+    """Return the sum of counts, None if one is unknown or there are none."""
+    known = [count for count in counts if count is not None]
+    return sum(known) if known and len(known) == len(counts) else None
 
 
 def _combined(event: Tournament, scores: Sequence[MatchScore], fewest: Sequence[int]) -> Fraction:

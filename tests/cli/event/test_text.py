@@ -126,3 +126,13 @@ def test_standings_after_a_final_show_its_points(tmp_path: Path) -> None:
         "   player  match 1  final  place points",
         "1  Ann         100     20           100",
     ]
+
+
+def test_standings_leave_out_who_never_played(evening: Evening) -> None:
+    evening.fine("enter", "Zoe", "--standby")
+    evening.fine("enter", "Yan")
+    evening.fine("withdraw", "Yan")
+    evening.play()
+    told = evening.fine("standings")
+
+    assert ("Zoe" in told, "Yan" in told) == (False, False)

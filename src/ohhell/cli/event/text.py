@@ -75,7 +75,7 @@ def standings_lines(event: Tournament, found: Standings) -> list[str]:
             _decimal(row.score),
         ]
         for row in found.rows
-        if not row.entrant.standby or any(row.scores)
+        if any(row.scores) or not (row.entrant.standby or row.entrant.bot or row.entrant.left)
     ]
     table = [head, *rows]
     if not any(row.movement for row in found.rows):
