@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from nasty_texts import mutated
+from nasty_texts import mutated, records
 from ohhell.rules.errors import OhHellError
 from ohhell.tournament.actions import CorrectResult, LogEntry, ReportResult, StartMatch, TableResult, encode_entry
 from ohhell.tournament.archive import load_event, read_event, write_event
@@ -21,7 +21,7 @@ from ohhell.tournament.match_checks import MOST_REDRAWS
 from ohhell.tournament.standings import standings
 from ohhell.tournament.tournament import Tournament
 from ohhell.tournament.verification import verify_event
-from process_limits import MOST_CPU, MOST_MEMORY, cost
+from process_limits import cost
 from tournament.events import Scene, opening, short_rules
 
 MEGABYTE = 1_000_000
@@ -139,7 +139,7 @@ def test_nasty_event_file_is_read_at_little_cost(name: str) -> None:
     found = cost(partial(load_event, text))
     print(f"{name}: {found.cpu:.2f} s, {found.memory / 1e6:.0f} MB, {found.outcome}")  # noqa: T201 (a figure)
 
-    assert (found.cpu <= MOST_CPU, found.memory <= MOST_MEMORY) == (True, True)
+    assert found.fits
 
 
 @pytest.mark.parametrize("name", NASTY)
@@ -204,3 +204,16 @@ def test_mutated_event_file_is_read_or_refused_with_a_code(seed: int) -> None:
         load_event(mutated(write_event(scene.entries), seed))
     except OhHellError as error:
         assert error.code  # noqa: PT017 (any other error fails)
+
+
+@pytest.mark.parametrize("name", records(1_000))
+def test_event_of_nasty_records_is_verified_at_little_cost(name: str) -> None:
+    scene = Scene([f"P{number}" for number in range(150)], matches=1)
+    scene.start()
+    record = records(20_000)[name][:20_000]
+    for table in range(1, 51):
+        scene.do(ReportResult(1, table, TableResult((1, 2, 3), 2, record=f"{record}{table}")))
+    found = cost(partial(verify_event, scene.entries))
+    print(f"{name}: {found.cpu:.2f} s, {found.memory / 1e6:.0f} MB")  # noqa: T201 (a figure)
+
+    assert (found.outcome, found.fits) == ("done", True)

@@ -19,7 +19,7 @@ from ohhell.tournament.actions import (
 )
 from ohhell.tournament.record_results import result_of_record
 from ohhell.tournament.seating import SeatedTable
-from ohhell.tournament.verification import EventReport, verify_event
+from ohhell.tournament.verification import MOST_PROBLEMS, EventReport, verify_event
 from tournament.events import Scene, by_letter, play_game
 
 
@@ -137,6 +137,16 @@ def test_verification_stops_at_an_entry_that_does_not_fit() -> None:
     report = verify_event([*entries[:3], entries[2], *entries[3:]])
 
     assert (report.entries, codes(report), report.problems[0].line) == (3, ["double-entry"], 5)
+
+
+def test_verification_stops_after_many_problems() -> None:
+    scene = Scene([f"P{number}" for number in range(75)], matches=1)
+    scene.start()
+    for table in range(1, 26):
+        scene.do(ReportResult(1, table, TableResult((1, 2, 3), 2, record=f"nonsense {table}")))
+    report = verify_event(scene.entries)
+
+    assert (len(report.problems), report.records) == (MOST_PROBLEMS, MOST_PROBLEMS)
 
 
 @pytest.mark.parametrize("count", [1, 5])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from ohhell.rules.errors import OhHellError
 from ohhell.tournament.actions import CloseEvent, CorrectResult, DrawMatch, FinalPlace, LogEntry, ReportResult
@@ -12,6 +13,9 @@ from ohhell.tournament.fold import apply_entry, prepare
 from ohhell.tournament.record_results import check_deals, result_of_record
 from ohhell.tournament.standings import standings
 from ohhell.tournament.tournament import EventTable, Tournament
+
+MOST_PROBLEMS: Final = 20
+"""Problems after which verification stops: reading a hostile record may take as long as reading an honest megabyte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,9 @@ class EventReport:
 
 
 def verify_event(entries: Sequence[LogEntry]) -> EventReport:
-    """Check every entry of an event. It stops at the first entry that doesn't fit; *event* is the state before it.
+    """Check every entry of an event.
+
+    It stops at the first entry that doesn't fit, and after `MOST_PROBLEMS`; *event* is the state before the entry where it stopped.
 
     *unproved* counts hands whose deals can't be checked, because they were played with real cards or their keys aren't open.
     """
@@ -64,6 +70,8 @@ def verify_event(entries: Sequence[LogEntry]) -> EventReport:
                 _check(report, report.event, entry)
             except OhHellError as error:
                 report.problems.append(EntryProblem(line, error.code, error.sentence))
+        if len(report.problems) == MOST_PROBLEMS:
+            break
         report.event = apply_entry(report.event, entry)
         report.entries += 1
     return report

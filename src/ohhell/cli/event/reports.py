@@ -86,10 +86,14 @@ def _report_document(report: EventReport) -> dict[str, object]:
 
 
 def _report_lines(report: EventReport) -> list[str]:
+    from ohhell.tournament.verification import MOST_PROBLEMS
     from ohhell.tui.sentences.words import counted
 
     if not report.fine:
-        return [str(problem) for problem in report.problems]
+        stopped = (
+            ["There may be more problems: the check stopped here."] if len(report.problems) == MOST_PROBLEMS else []
+        )
+        return [*(str(problem) for problem in report.problems), *stopped]
     checked = [f"{counted(report.draws, 'draw')} from the seed"]
     if report.records:
         unproved = f", of which {report.unproved} can't be proved" if report.unproved else ""
