@@ -15,7 +15,7 @@ PICTURES ?= pictures
 # CI compares the engine with OpenSpiel; elsewhere `make test EXTRAS=dev,peers` does.
 EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
 comma  := ,
-WEB    := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
+WEB    := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*' -not -path '*/fixtures/*')
 # If the machine has no recent Node, use the one in .venv.
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 

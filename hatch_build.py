@@ -17,7 +17,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 OLDEST_NODE: Final = (20, 19)
 """Vite asks for it."""
 
-_NOT_SOURCES: Final = {"node_modules", ".svelte-kit", "coverage", "__pycache__"}
+_NOT_SOURCES: Final = {"node_modules", ".svelte-kit", "coverage", "__pycache__", "fixtures"}
+"""Folders that change nothing in the built pages; tests write into some of them, and a build beside running tests would break them."""
 
 
 class WebBuildHook(BuildHookInterface[Any]):
@@ -95,7 +96,7 @@ def _build(root: Path) -> None:
 
 
 def _run(command: list[str], where: Path) -> None:
-    """Run quietly; what it said is told only where it went wrong."""
+    """Run a command; show its output only if it fails."""
     done = subprocess.run(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)  # noqa: S603 (npm, found above)
     if done.returncode != 0:
         raise SystemExit(f"cannot build the browser front end: {' '.join(command)} failed\n{done.stdout[-4000:]}")

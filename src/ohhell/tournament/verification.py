@@ -14,7 +14,7 @@ from ohhell.tournament.record_results import check_deals, result_of_record
 from ohhell.tournament.standings import standings
 from ohhell.tournament.tournament import EventTable, Tournament
 
-MOST_PROBLEMS: Final = 20
+MOST_PROBLEMS: Final = 10
 """Problems after which verification stops: reading a hostile record may take as long as reading an honest megabyte."""
 
 

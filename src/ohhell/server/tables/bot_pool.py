@@ -172,8 +172,8 @@ class BotPool:
 
     async def _end(self, child: _Child) -> None:
         child.end()
-        self._children.discard(child)
         await child.process.wait()
+        self._children.discard(child)  # not before: `close` has to wait for every process
 
     @property
     def processes(self) -> tuple[int, ...]:
