@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +40,7 @@ class PureCoverage:
 
     def __init__(self) -> None:
         folders = [ROOT / "src/ohhell" / name for name in PURE]
+        self.caches_are_filled = False
         self.coverage = Coverage(data_suffix=True, source=[str(folder) for folder in folders], source_pkgs=[])
         with self.traced():
             for file in sorted(path for folder in folders for path in folder.rglob("*.py")):
@@ -61,12 +64,25 @@ class PureCoverage:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
         if not _is_pure(item.path) or any(item.get_closest_marker(mark) for mark in NO_EXAMPLE):
+            self.caches_are_filled = True
             return (yield)
+        if self.caches_are_filled:  # by a test that is not traced: a traced test has to compute the values itself
+            _clear_caches()
+            self.caches_are_filled = False
         with self.traced():
             return (yield)
 
     def pytest_sessionfinish(self) -> None:
         self.coverage.save()
+
+
+def _clear_caches() -> None:
+    """Clear what functions of the pure packages remember (`functools.cache`)."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("ohhell.") and name.split(".")[1] in PURE:
+            for function in list(vars(module).values()):
+                if isinstance(function, _lru_cache_wrapper):
+                    function.cache_clear()
 
 
 def _is_pure(path: Path) -> bool:
