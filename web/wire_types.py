@@ -27,6 +27,8 @@ from ohhell.rules.view import View
 from ohhell.scorekeeper import notes, plan, sheet_json
 from ohhell.server.accounts import api as accounts
 from ohhell.server.accounts import links_api
+from ohhell.server.events import bodies as event_bodies
+from ohhell.server.events import documents
 from ohhell.server.games import api as games
 from ohhell.server.http import bodies, requests, responses
 from ohhell.server.pads import api as pads
@@ -98,6 +100,7 @@ NAMES: Final[dict[Any, str]] = {
     **{kind: f"{_tag(kind)}Command" for kind in messages.AnyCommand.__args__},
     **{kind: f"{_tag(kind)}Fact" for kind in facts.FACTS},
     **{kind: f"{_tag(kind)}Note" for kind in notes.Note.__args__},
+    **{kind: f"{_tag(kind)}Action" for kind in event_bodies.RequestedAction.__args__},
 }
 
 
@@ -127,6 +130,7 @@ ALIASES: Final[dict[str, Any]] = {
     | messages.Pong
     | messages.Goodbye,
     "Note": notes.Note,
+    "RequestedAction": event_bodies.RequestedAction,
     "LinkTaken": links_api.DeviceLinkTaken | links_api.SeatLinkTaken,
 }
 """Types that are not structs of their own and that the front end calls by name."""
@@ -160,6 +164,8 @@ RAW: Final[dict[tuple[type, str], Any]] = {
     (tables_api.PadOpening, "open"): notes.Open,
     (tables_api.PadOpening, "plan"): plan.Plan,
     (bodies.NewNote, "note"): notes.Note,
+    (event_bodies.NewAction, "action"): event_bodies.RequestedAction,
+    (documents.EventAction, "action"): event_bodies.RequestedAction,
     (bodies.NewNotes, "notes"): bodies.NewNote,
     (wire.STRUCTS[View], "rules"): "Rules",
 }
@@ -210,6 +216,16 @@ RESPONSES: Final = (
     subscriber.PadUpdate,
     notes.PadEntry,
     sheet_json.SheetJson,
+    documents.EventInfo,
+    documents.EventNews,
+    documents.EventMade,
+    documents.EventChanged,
+    documents.EventLinks,
+    documents.ScorerLink,
+    documents.EventBoards,
+    documents.PadEvent,
+    documents.SeatTaken,
+    documents.EventAction,
 )
 
 

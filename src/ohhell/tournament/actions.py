@@ -59,6 +59,8 @@ class OpenEvent(_Action, frozen=True, tag="open"):
         final: The size of the final table; 0 for no final.
         minutes_per_hand: The pace; 0 for none.
         bots: Whether bots may stand in for players.
+        online: Whether tables play online, unless `PlayOnline` says otherwise.
+        duplicate: Whether all tables play the same deals, online.
     """
 
     title: Title
@@ -75,6 +77,8 @@ class OpenEvent(_Action, frozen=True, tag="open"):
     final: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
     minutes_per_hand: Annotated[int, Meta(ge=0, le=120)] = 0
     bots: bool = False
+    online: bool = False
+    duplicate: bool = False
 
 
 class Enter(_Action, frozen=True, tag="enter"):
@@ -113,6 +117,14 @@ class StartMatch(_Action, frozen=True, tag="start"):
     """A match begins."""
 
     match: Count
+
+
+class PlayOnline(_Action, frozen=True, tag="online"):
+    """A table of a match that hasn't started plays online, or with cards and a score pad."""
+
+    match: Count
+    table: Count
+    online: bool
 
 
 class Substitute(_Action, frozen=True, tag="substitute"):
@@ -210,6 +222,7 @@ Action = (
     | Rename
     | Withdraw
     | DrawMatch
+    | PlayOnline
     | StartMatch
     | Substitute
     | ReportResult

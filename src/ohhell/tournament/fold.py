@@ -22,6 +22,7 @@ from ohhell.tournament.actions import (
     Enter,
     LogEntry,
     OpenEvent,
+    PlayOnline,
     RaiseDispute,
     Rename,
     ReportResult,
@@ -98,6 +99,8 @@ def _opened(action: OpenEvent) -> Tournament:
         text = "Extra hands can't decide ties in an event: not everybody sits at one table. Set tie.kind to shared."
         raise RulesError([Problem("tie-needs-one-table", "tie.kind", text)])
     check_comparable(rules, sizes_allowed(rules, size, mixed=action.mixed), action.combine)
+    if action.duplicate and not action.online:
+        raise OhHellError("online-only", "A duplicate event is played online: choose online tables.")
     if action.last_entry > action.matches:
         text = f"Late entrants can't join match {action.last_entry}: there are {action.matches} matches."
         raise OhHellError("no-such-match", text)
@@ -198,7 +201,10 @@ def _draw(action: DrawMatch, event: Tournament, _entry: LogEntry) -> Callable[[]
     check_drawable(event, action.match, again=bool(action.reason))
     check_line(action.reason, "reason")
     check_seated(event, action)
-    tables = [EventTable(number, table.players, table.dealer) for number, table in enumerate(action.tables, start=1)]
+    online = event.settings.online
+    tables = [
+        EventTable(number, table.players, table.dealer, online) for number, table in enumerate(action.tables, start=1)
+    ]
     redraws = (*event.matches[-1].redraws, action.reason) if action.reason else ()
     drawn = Match(
         action.match,
@@ -213,6 +219,20 @@ def _draw(action: DrawMatch, event: Tournament, _entry: LogEntry) -> Callable[[]
         event.matches[action.match - 1 :] = [drawn]
 
     return change
+
+
+@_change.register
+def _play_online(action: PlayOnline, event: Tournament, _entry: LogEntry) -> Callable[[], None]:
+    """Choose between cards and playing online for a table."""
+    match = event.match(action.match)
+    if match.started is not None:
+        raise OhHellError("match-started", f"You can't change how table {action.table} plays: the match has started.")
+    table = match.numbered(action.table)
+    if event.settings.duplicate and not action.online:
+        raise OhHellError(
+            "online-only", "In a duplicate event every table plays online, because the deals are the same."
+        )
+    return lambda: setattr(table, "online", action.online)
 
 
 @_change.register
@@ -274,7 +294,7 @@ def _report(action: ReportResult, event: Tournament, _entry: LogEntry) -> Callab
     digest = _new_digest(event, action.result, (action.match, action.table))
 
     def change() -> None:
-        table.result = action.result
+        table.result, table.version = action.result, event.version + 1
         event.matches[action.match - 1].missing -= 1
         event.records |= digest
 
@@ -304,7 +324,7 @@ def _correct(action: CorrectResult, event: Tournament, entry: LogEntry) -> Calla
         raise OhHellError("result-needed", "You can't remove this result: the event is closed. Enter the right one.")
 
     def change() -> None:
-        table.result = new
+        table.result, table.version = new, event.version + 1
         match.missing += new is None
         event.records |= digest
         event.changes += _changes(event, entry, action, (table, old))

@@ -31,12 +31,17 @@ class Entrant:
 
 @dataclass(slots=True)
 class EventTable:
-    """A table of one match: entrants in seat order, the seat of the first dealer, and the result when it is in."""
+    """A table of one match: entrants in seat order, the seat of the first dealer, and the result when it is in.
+
+    *version* is the number of the entry that set the result last, 0 if there never was one.
+    """
 
     number: int
     players: tuple[int, ...]
     dealer: int
+    online: bool = False
     result: TableResult | None = None
+    version: int = field(default=0, compare=False)
 
 
 @dataclass(slots=True)
@@ -63,6 +68,15 @@ class Match:
     def complete(self) -> bool:
         """Whether every table has a result."""
         return not self.missing
+
+    def numbered(self, number: int) -> EventTable:
+        """Return a table; raise OhHellError if there is no such number."""
+        if number > len(self.tables):
+            raise OhHellError(
+                "no-such-table",
+                f"There is no table {number} in match {self.number}: the last one is {len(self.tables)}.",
+            )
+        return self.tables[number - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +176,7 @@ class Tournament:
         found = self.match(match)
         if found.started is None:
             raise OhHellError("match-not-started", f"Match {match} hasn't started yet. Start it first.")
-        if number > len(found.tables):
-            raise OhHellError(
-                "no-such-table", f"There is no table {number} in match {match}: the last one is {len(found.tables)}."
-            )
-        return found.tables[number - 1]
+        return found.numbered(number)
 
 
 def name_key(name: str) -> str:

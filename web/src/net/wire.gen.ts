@@ -13,6 +13,19 @@ export type AcceptedNote = {
   version: number;
 };
 
+/** An announcement to everybody. */
+export type AnnounceAction = {
+  kind: "announce";
+  text: string;
+};
+
+/** The director answers a call. */
+export type AnswerAction = {
+  kind: "answer";
+  call: number;
+  text?: string;
+};
+
 /** Be right back: once a game, a few minutes off the clock. */
 export type AwayCommand = {
   do: "away";
@@ -82,6 +95,16 @@ export type BlankSheet = {
   scorer?: string;
 };
 
+/** The result of one player on one board; *above* is the difference from the mean of all tables in this seat. */
+export type BoardScore = {
+  entrant: number;
+  table: number;
+  bid: number;
+  taken: number;
+  points: number;
+  above: number;
+};
+
 /** Put a bot into a free seat, or another bot into a bot's. */
 export type BotCommand = {
   do: "bot";
@@ -121,6 +144,13 @@ export type Calibration = {
   by_cards: BidRate[];
 };
 
+/** A table calls the director. */
+export type CallAction = {
+  kind: "call";
+  table: number;
+  text?: string;
+};
+
 /** A line of chat said earlier. */
 export type ChatMessage = {
   version: number;
@@ -133,6 +163,12 @@ export type ChatMessage = {
 export type Clock = {
   bank: number;
   gain: number;
+};
+
+/** Close the event; *reason* says why fewer matches were played than planned. */
+export type CloseAction = {
+  kind: "close";
+  reason: string;
 };
 
 /** Close the table for good. */
@@ -247,6 +283,15 @@ export type ContributedFact = {
   text: string;
 };
 
+/** Replaces the result of a table; null removes it, so that it is missing again. */
+export type CorrectAction = {
+  kind: "correct";
+  match: number;
+  table: number;
+  reason: string;
+  result?: TableResult | null;
+};
+
 /** A shuffled pack in the order it is dealt, one card at a time from the dealer's left. */
 export type Deal = {
   type: "deal";
@@ -278,6 +323,14 @@ export type DeviceLinkTaken = {
   person: Person;
 };
 
+/** Somebody disputes the result of a table. */
+export type DisputeAction = {
+  kind: "dispute";
+  match: number;
+  table: number;
+  text: string;
+};
+
 /** A command was carried out and is written down; *version* is the table's. */
 export type Done = {
   kind: "done";
@@ -292,6 +345,13 @@ export type Draw = {
   rounds: [number, Card][][];
   dealer: number;
   first_trump: Suit | null;
+};
+
+/** Draw a match; with a *reason*, draw it again. The server makes the draw from the seed. */
+export type DrawAction = {
+  kind: "draw";
+  match: number;
+  reason: string;
 };
 
 /** One person against another: games finished ahead, behind and level, and wins of each; a shared win is a fraction. */
@@ -311,6 +371,14 @@ export type EndedFact = {
   final: boolean;
 };
 
+/** Adds an entrant; with the name of somebody who withdrew, that entrant returns. */
+export type EnterAction = {
+  kind: "enter";
+  name: string;
+  standby?: boolean;
+  bot?: boolean;
+};
+
 /** An error: a stable code, and a sentence for people. */
 export type ErrorResponse = {
   code: string;
@@ -326,6 +394,198 @@ export type Estimates = {
   seat: number;
   move: Move;
   thoughts: MoveEstimate[];
+};
+
+/** An entry of the log as the desk's log shows it. */
+export type EventAction = {
+  version: number;
+  at: number;
+  by: string;
+  action: RequestedAction;
+};
+
+/** A hand of a duplicate event, which all tables played: a list of results per seat. */
+export type EventBoard = {
+  hand: number;
+  cards: number;
+  trump: string;
+  seats: BoardScore[][];
+};
+
+/** The boards of a match, once every table has finished it. */
+export type EventBoards = {
+  match: number;
+  boards: EventBoard[];
+};
+
+/** An action was stored as entry number *version*. */
+export type EventChanged = {
+  version: number;
+};
+
+/** A corrected total; null means that there was no result. */
+export type EventCorrection = {
+  version: number;
+  at: number;
+  by: string;
+  reason: string;
+  match: number;
+  table: number;
+  entrant: number;
+  old?: number | null;
+  new?: number | null;
+};
+
+/** Somebody who entered; *left* is the first match without them after they withdrew. */
+export type EventEntrant = {
+  number: number;
+  name: string;
+  standby?: boolean;
+  bot?: boolean;
+  left?: number | null;
+};
+
+/** Everything about an event that the caller may see. */
+export type EventInfo = {
+  id: string;
+  version: number;
+  now: number;
+  you: EventRole;
+  settings: EventSettings;
+  closed: boolean;
+  entrants: EventEntrant[];
+  matches: EventMatch[];
+  standings: EventStandings;
+  announcements: EventMessage[];
+  calls: EventMessage[];
+  disputes: EventMessage[];
+  corrections: EventCorrection[];
+  next_step: "close" | "closed" | "draw" | "enter" | "play" | "start";
+  waiting: string;
+};
+
+/** All links of an event, for the director and assistants; *assistant* is empty for assistants. */
+export type EventLinks = {
+  public: string;
+  wall: string;
+  assistant: string;
+  scorers: ScorerLink[];
+  players: PlayerLink[];
+};
+
+/** A new event: the keys of the director and of assistants, and the director's page with the key in it. */
+export type EventMade = {
+  id: string;
+  director: string;
+  assistant: string;
+  link: string;
+};
+
+/** A match that was drawn; *started* is a time in milliseconds. */
+export type EventMatch = {
+  number: number;
+  tables: EventTableInfo[];
+  final?: boolean;
+  started?: number | null;
+  redraws?: string[];
+  progress?: TableProgress[];
+};
+
+/** An announcement, a call for the director or a dispute; *answer* is null until somebody answers. */
+export type EventMessage = {
+  number: number;
+  at: number;
+  by: string;
+  text: string;
+  match?: number | null;
+  table?: number | null;
+  answer?: string | null;
+  answered_by?: string | null;
+  answered_at?: number | null;
+};
+
+/** Sent to everybody who follows an event: its version, and how far the tables of the current match are. */
+export type EventNews = {
+  version: number;
+  now: number;
+  match: number;
+  progress: TableProgress[];
+};
+
+/** What the caller's key allows; a scorer has a *match* and *table*, a player an *entrant* number. */
+export type EventRole = {
+  role: "assistant" | "director" | "player" | "public" | "scorer";
+  match?: number | null;
+  table?: number | null;
+  entrant?: number | null;
+};
+
+/** The score of one match: *counted* is what the standings add up, *points* are those of the table. */
+export type EventScore = {
+  table: number;
+  points: number;
+  hands: number;
+  counted: number;
+  place: number;
+};
+
+/** How an event is played; *hands* is the number of hands of a match at a full table. */
+export type EventSettings = {
+  title: string;
+  rules_name: string;
+  seed: string;
+  matches: number;
+  table_size: number;
+  hands: number;
+  combine: "mean_per_hand" | "place_points" | "sum";
+  seating: "avoid_repeats" | "by_standing" | "fixed" | "random";
+  date?: string;
+  place?: string;
+  mixed?: boolean;
+  last_entry?: number;
+  final?: number;
+  minutes_per_hand?: number;
+  bots?: boolean;
+  online?: boolean;
+  duplicate?: boolean;
+};
+
+/** A line of the standings; *places* and *totals* are those after each match, for the chart. */
+export type EventStanding = {
+  number: number;
+  score: number;
+  matches: (EventScore | null)[];
+  place?: number | null;
+  shared?: boolean;
+  movement?: number | null;
+  wins?: number;
+  made?: number | null;
+  made_bids?: number | null;
+  places?: (number | null)[];
+  totals?: number[];
+};
+
+/** Standings after a match, best first; *complete* if all results are in. */
+export type EventStandings = {
+  after: number;
+  complete: boolean;
+  rows: EventStanding[];
+};
+
+/** A table of a match; *players* are numbers of entrants in seat order, *dealer* is the seat of the first dealer. */
+export type EventTableInfo = {
+  number: number;
+  players: number[];
+  dealer: number;
+  online?: boolean;
+  totals?: number[] | null;
+  hands?: number | null;
+  made?: number[] | null;
+  record?: boolean;
+  version?: number;
+  scorer?: string;
+  pad?: string | null;
+  live_table?: string | null;
 };
 
 /** A seat owes a forfeit. */
@@ -648,6 +908,38 @@ export type MySeat = {
   mine: number | null;
 };
 
+/** An action for an event: *id* is chosen by the client, so that it can be sent again, and *by* is who does it. */
+export type NewAction = {
+  id: string;
+  on: number;
+  action: RequestedAction;
+  by?: string;
+};
+
+/**
+ * An event to open: its settings as in the log, except for *rules*: a preset's name, a rule set as TOML, or one as
+ * JSON.
+ */
+export type NewEvent = {
+  title: string;
+  rules?: string | Rules;
+  matches: number;
+  table_size: number;
+  seed?: string;
+  date?: string;
+  place?: string;
+  combine?: "mean_per_hand" | "place_points" | "sum";
+  mixed?: boolean;
+  seating?: "avoid_repeats" | "by_standing" | "fixed" | "random";
+  last_entry?: number;
+  final?: number;
+  minutes_per_hand?: number;
+  bots?: boolean;
+  online?: boolean;
+  duplicate?: boolean;
+  by?: string;
+};
+
 /** A person's name. */
 export type NewName = {
   name: string;
@@ -713,6 +1005,14 @@ export type NotesReply = {
   entries: PadEntry[];
 };
 
+/** A table of a match that hasn't started plays online, or with cards and a score pad. */
+export type OnlineAction = {
+  kind: "online";
+  match: number;
+  table: number;
+  online: boolean;
+};
+
 /** Begins a pad; always the first note. */
 export type OpenNote = {
   kind: "open";
@@ -733,6 +1033,14 @@ export type PadEntry = {
   at: number;
   by: string;
   note: Note;
+};
+
+/** The event that a score pad belongs to. */
+export type PadEvent = {
+  id: string;
+  title: string;
+  match: number;
+  table: number;
 };
 
 /** A pad as everybody with its link sees it; *writable* if the key is right, *mine* is the caller's seat. */
@@ -1093,6 +1401,13 @@ export type Play = {
   card: Card;
 };
 
+/** What an entrant opens to see where they sit, and to play online. */
+export type PlayerLink = {
+  entrant: number;
+  key: string;
+  link: string;
+};
+
 /** Yes; *version* is the table's. */
 export type Pong = {
   kind: "pong";
@@ -1128,6 +1443,15 @@ export type ReadyCommand = {
 export type ReadyFact = {
   fact: "ready";
   seat: number;
+};
+
+/** Enter the record of a table's game as its result; with a *reason*, as a correction. */
+export type RecordAction = {
+  kind: "record";
+  match: number;
+  table: number;
+  record: string;
+  reason: string;
 };
 
 /** The finished hands of a record, for a page that can't read one; it must agree with the record. */
@@ -1186,6 +1510,13 @@ export type Removal = {
   person: string;
 };
 
+/** Corrects the name of an entrant. */
+export type RenameAction = {
+  kind: "rename";
+  entrant: number;
+  name: string;
+};
+
 /** Corrects a player's name. */
 export type RenameNote = {
   kind: "rename";
@@ -1237,6 +1568,24 @@ export type ReplayTrick = {
   taken: number[];
 };
 
+export type RequestedAction =
+  | DrawAction
+  | CloseAction
+  | RecordAction
+  | EnterAction
+  | RenameAction
+  | WithdrawAction
+  | OnlineAction
+  | StartAction
+  | SubstituteAction
+  | ResultAction
+  | CorrectAction
+  | AnnounceAction
+  | CallAction
+  | AnswerAction
+  | DisputeAction
+  | ResolveAction;
+
 /** A person takes a seat with the next deal; until then its holder plays on. *by* as for `SatDown`. */
 export type ReservedFact = {
   fact: "reserved";
@@ -1246,6 +1595,13 @@ export type ReservedFact = {
   by: string | null;
 };
 
+/** The director resolves a dispute; a changed result is an action of its own. */
+export type ResolveAction = {
+  kind: "resolve";
+  dispute: number;
+  text: string;
+};
+
 /** The database was restored from a backup: from *hand* on (0: the draw) the keys come from a new chain. */
 export type RestartedFact = {
   fact: "restarted";
@@ -1253,6 +1609,14 @@ export type RestartedFact = {
   events: number;
   commitment: string;
   timeline: string;
+};
+
+/** The first result of a table. */
+export type ResultAction = {
+  kind: "result";
+  match: number;
+  table: number;
+  result: TableResult;
 };
 
 /** The table continues. With *woken* the server was down, and that time is charged to nobody. */
@@ -1347,6 +1711,16 @@ export type SayCommand = {
   id: string;
 };
 
+/** What the scorer of a table opens: the score pad with its key, or the short *code* on a phone without a camera. */
+export type ScorerLink = {
+  match: number;
+  table: number;
+  pad: string;
+  key: string;
+  code: string;
+  link: string;
+};
+
 /** A seat has bid a number that is not shown yet. */
 export type SealedBid = {
   type: "sealed-bid";
@@ -1412,6 +1786,11 @@ export type SeatResult = {
   place: number;
   won: boolean;
   counted: boolean;
+};
+
+/** The live table at which the caller has their seat. */
+export type SeatTaken = {
+  table: string;
 };
 
 /**
@@ -1521,6 +1900,12 @@ export type StandCommand = {
   id: string;
 };
 
+/** A match begins. */
+export type StartAction = {
+  kind: "start";
+  match: number;
+};
+
 /** Begin, or play again with the same players once a game is over. */
 export type StartCommand = {
   do: "start";
@@ -1539,6 +1924,14 @@ export type StoodinFact = {
   fact: "stoodin";
   seat: number;
   bot: string;
+};
+
+/** Entrant *replacement* takes the seat of *entrant*, and gets the score of that seat. */
+export type SubstituteAction = {
+  kind: "substitute";
+  match: number;
+  entrant: number;
+  replacement: number;
 };
 
 export type Suit = "c" | "d" | "h" | "s";
@@ -1658,6 +2051,23 @@ export type TableMatch = {
   comments: [number, string][];
   first: number;
   earlier: DealProof[];
+};
+
+/** How far a table is: the *hand* it plays, and when its scorer or its players were last heard from. */
+export type TableProgress = {
+  table: number;
+  hand: number;
+  heard_at?: number | null;
+  connected?: boolean;
+};
+
+/** The result of a table, by seat. */
+export type TableResult = {
+  totals: number[];
+  hands: number;
+  made?: number[];
+  made_bids?: number[];
+  record?: string;
 };
 
 /** A seat as everybody sees it. */
@@ -1792,6 +2202,12 @@ export type Welcome = {
 export type WentawayFact = {
   fact: "wentaway";
   seat: number;
+};
+
+/** An entrant leaves the event. */
+export type WithdrawAction = {
+  kind: "withdraw";
+  entrant: number;
 };
 
 /** Sets cells of one hand; null clears a cell, omitted cells stay. On a complete hand it is a correction. */
