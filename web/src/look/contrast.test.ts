@@ -74,6 +74,13 @@ test.each(["spade", "heart", "diamond", "club", "card-ink"])("%s can be read on 
   for (const theme of THEMES) expect(contrast(theme, suit, "card")).toBeGreaterThanOrEqual(4.5);
 });
 
+test.each(["q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8"])(
+  "a label in the colour of chart line %s can be read",
+  (line) => {
+    for (const theme of THEMES) expect(contrast(theme, line, "panel")).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
 test.each([
   ["gold", "felt"],
   ["focus", "page"],
