@@ -8,6 +8,8 @@ type Route =
   | { page: "make" }
   | { page: "pad"; id: string }
   | { page: "season"; id: string; person: string }
+  /** *view* is empty for the public page; without an id it is the list of events */
+  | { page: "event"; id: string; view: "" | "desk" | "wall" | "player"; entrant: string }
   | { page: "history" }
   | { page: "watch" }
   | { page: "settings" }
@@ -18,6 +20,7 @@ export function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
   if (first === "season" && rest.length < 2)
     return { page: "season", id: decoded(second), person: decoded(rest[0] ?? "") };
+  if (first === "event") return eventRoute(tableId(second), second, rest);
   if (first === "t" && tableId(second) !== "" && rest.join("/") === "replay")
     return { page: "replay", id: tableId(second), of: "table" };
   if (rest.length > 0) return { page: "nothing" };
@@ -35,7 +38,15 @@ export function routeOf(path: string): Route {
   return { page: "nothing" };
 }
 
-/** The id of a table, without characters that a message put behind the link; empty if there is none. */
+function eventRoute(id: string, typed: string, [view = "", entrant = "", ...rest]: string[]): Route {
+  const nothing: Route = { page: "nothing" };
+  if (rest.length > 0 || (id === "" && typed !== "")) return nothing;
+  if (view === "player") return /^\d{1,5}$/.test(entrant) ? { page: "event", id, view, entrant } : nothing;
+  if (entrant !== "" || (view !== "" && view !== "desk" && view !== "wall")) return nothing;
+  return { page: "event", id, view, entrant };
+}
+
+/** The id of a table or an event, without characters that a message put behind the link; empty if there is none. */
 function tableId(part: string): string {
   return /^[\w-]{1,64}/.exec(decoded(part))?.[0] ?? "";
 }

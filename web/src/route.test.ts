@@ -17,3 +17,25 @@ test("an impossible table id leads to no table, and long ids are cut", () => {
     expect(routeOf(path)).toEqual({ page: "nothing" });
   expect(routeOf(`/t/${"a".repeat(3000)}`)).toEqual({ page: "table", id: "a".repeat(64) });
 });
+
+test.each([
+  ["/event", { id: "", view: "", entrant: "" }],
+  ["/event/", { id: "", view: "", entrant: "" }],
+  ["/event/Ab-1", { id: "Ab-1", view: "", entrant: "" }],
+  ["/event/Ab-1/desk", { id: "Ab-1", view: "desk", entrant: "" }],
+  ["/event/Ab-1/wall", { id: "Ab-1", view: "wall", entrant: "" }],
+  ["/event/Ab-1/player/17", { id: "Ab-1", view: "player", entrant: "17" }],
+])("%s is a page of an event", (path, route) => {
+  expect(routeOf(path)).toEqual({ page: "event", ...route });
+});
+
+test.each([
+  "/event/%00",
+  "/event/a/b",
+  "/event/a/desk/b",
+  "/event/a/player",
+  "/event/a/player/x",
+  "/event/a/player/1/2",
+])("%s is no page", (path) => {
+  expect(routeOf(path)).toEqual({ page: "nothing" });
+});

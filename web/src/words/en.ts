@@ -7,6 +7,7 @@ import { replay } from "./en/replay";
 import { pad } from "./en/pad";
 import { season } from "./en/season";
 import { history } from "./en/history";
+import { event } from "./en/event";
 
 /** All texts, in English. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
@@ -292,4 +293,5 @@ export const en = {
   ...pad,
   ...season,
   ...history,
+  ...event,
 } as const;

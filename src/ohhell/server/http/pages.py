@@ -116,6 +116,11 @@ ROUTES: Final = (
             "/season",
             "/season/{group}",
             "/season/{group}/{person:path}",
+            "/event",
+            "/event/{event}",
+            "/event/{event}/desk",
+            "/event/{event}/wall",
+            "/event/{event}/player/{entrant}",
             "/settings",
             "/help",
         )

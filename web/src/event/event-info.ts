@@ -1,0 +1,42 @@
+/** Questions about an event as the server describes it. */
+import type { EventInfo, EventMatch, EventSettings, EventTableInfo } from "../net/wire.gen";
+import { say } from "../words/words";
+
+/** A function from an entrant's number to their name. */
+export function namesOf({ entrants }: Pick<EventInfo, "entrants">): (entrant: number) => string {
+  const names = new Map(entrants.map(({ number, name }) => [number, name]));
+  return (entrant) => names.get(entrant) ?? "";
+}
+
+/** The last match that has started, or null. */
+export const currentMatch = ({ matches }: Pick<EventInfo, "matches">): EventMatch | null =>
+  matches.findLast(({ started }) => started != null) ?? null;
+
+/** The match that is drawn and not started, or null. */
+export const drawnMatch = ({ matches }: Pick<EventInfo, "matches">): EventMatch | null =>
+  matches.find(({ started }) => started == null) ?? null;
+
+export const resultsIn = ({ tables }: EventMatch): number => tables.filter(({ totals }) => totals != null).length;
+
+/** Where an entrant sits in a match; null if they sit out. */
+export function seatOf(match: EventMatch, entrant: number): { table: EventTableInfo; seat: number } | null {
+  for (const table of match.tables) {
+    const seat = table.players.indexOf(entrant);
+    if (seat >= 0) return { table, seat };
+  }
+  return null;
+}
+
+/** "Match 3 of 4", or "Final". */
+export function matchTitle(number: number, { matches }: Pick<EventSettings, "matches">): string {
+  return number > matches ? say("event.final") : say("event.match-of", { n: number, of: matches });
+}
+
+/** "Match 3", or "Final". */
+export function matchName(number: number, { matches }: Pick<EventSettings, "matches">): string {
+  return number > matches ? say("event.final") : say("event.match", { n: number });
+}
+
+/** A time of day, such as 15:34. */
+export const clockTime = (at: number): string =>
+  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

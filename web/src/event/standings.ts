@@ -1,0 +1,33 @@
+/** Lines of the standings as text: places, movement and scores. */
+import type { EventSettings, EventStanding } from "../net/wire.gen";
+import { number, say } from "../words/words";
+
+/** A place such as "6", or "6=" if it is shared; a dash for somebody who isn't ranked. */
+export function placeText({ place, shared }: Pick<EventStanding, "place" | "shared">): string {
+  return place == null ? "–" : `${place}${shared ? "=" : ""}`;
+}
+
+/** How many places somebody gained or lost since the match before; null if none. */
+export type Movement = { up: boolean; sign: string; label: string };
+
+export function movementOf({ movement }: Pick<EventStanding, "movement">): Movement | null {
+  if (movement == null || movement === 0) return null;
+  const n = Math.abs(movement);
+  return movement > 0
+    ? { up: true, sign: `▲${n}`, label: say("event.gained", { n }) }
+    : { up: false, sign: `▼${n}`, label: say("event.lost", { n }) };
+}
+
+/** A score of one match or of the whole event, as the event combines them. */
+export function scoreText(score: number, { combine }: Pick<EventSettings, "combine">): string {
+  if (combine === "mean_per_hand") return number2(score.toFixed(2));
+  return Number.isInteger(score) ? number(score) : number2(score.toFixed(1));
+}
+
+const number2 = (text: string) => text.replace("-", "−");
+
+/** An ordinal number: 1st, 2nd, 3rd, 11th. */
+export function ordinal(n: number): string {
+  const form = new Intl.PluralRules("en-GB", { type: "ordinal" }).select(n);
+  return `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[form]}`;
+}
