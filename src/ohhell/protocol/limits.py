@@ -118,6 +118,30 @@ PADS_A_GROUP: Final = 200
 MOST_GROUPS: Final = 100_000
 """Groups on one server."""
 
+MOST_EVENTS: Final = 10_000
+"""Events on one server."""
+
+ENTRIES_AN_EVENT: Final = 50_000
+"""Entries in the log of one event."""
+
+BYTES_AN_EVENT: Final = 32_000_000
+"""Bytes in the log of one event, with all records."""
+
+SCORES_AN_EVENT: Final = 20_000
+"""Entrants times matches of one event: 2,000 entrants in 10 matches."""
+
+CALLS_A_TABLE: Final = 5
+"""Calls for the director, and disputes, that one table may have open."""
+
+LARGEST_EVENT_FILE: Final = 1_000_000
+"""Bytes in the body of a request that opens an event from an event file."""
+
+FOLLOWERS_AN_EVENT: Final = 3_000
+"""Connections that follow one event."""
+
+EVENT_FOLLOWERS_AN_ADDRESS: Final = 500
+"""Connections from one address that follow events: everybody in a hall may share one address."""
+
 CODE_LASTS: Final = 24 * 3_600
 """Seconds a short code is valid."""
 
@@ -219,6 +243,12 @@ GROUPS_AT_ONCE: Final = 5
 
 GROUPS_A_MINUTE: Final = 2
 """Groups a person may make per minute."""
+
+EVENTS_AT_ONCE: Final = 5
+"""Events a person may open at once."""
+
+EVENTS_A_MINUTE: Final = 2
+"""Events a person may open per minute."""
 
 SEASONS_AT_ONCE: Final = 60
 """Times a person may request a season, or their own statistics, at once."""

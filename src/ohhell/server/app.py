@@ -18,6 +18,7 @@ from ohhell.server import routes
 from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.accounts.tokens import DAY_MS
 from ohhell.server.config import MARK_FILE, Config
+from ohhell.server.events.registry import EventRegistry
 from ohhell.server.http import pages, responses
 from ohhell.server.http.middleware import add_middleware
 from ohhell.server.http.rate_limit import RateLimiter
@@ -98,6 +99,7 @@ def open_server(config: Config) -> ServerState:
     server.tables = TableRegistry(server)
     server.bots.changed = server.tables.announce
     server.pads = PadRegistry(server)
+    server.events = EventRegistry(server)
     take_all_waiting(server.store, server.now())
     return server
 
@@ -114,7 +116,7 @@ async def _sweep_regularly(server: ServerState) -> None:
 
 
 def _sweep(server: ServerState) -> None:
-    """Close silent connections and release idle tables and pads."""
+    """Close silent connections and release idle tables, pads and events."""
     now = asyncio.get_running_loop().time()
     for live in server.tables.loaded:
         live.restart_if_needed()
@@ -123,6 +125,7 @@ def _sweep(server: ServerState) -> None:
             subscriber.leave(Goodbye("silent", f"The connection was silent for {SILENT} seconds.", again=True))
     server.tables.release_idle()
     server.pads.release_idle()
+    server.events.release_idle()
     if not server.tables.loaded and isinstance(server.now, SteadyClock):
         server.now.catch_up()
 
@@ -138,12 +141,12 @@ async def delete_old_data(server: ServerState) -> None:
 async def _say_goodbye(server: ServerState) -> None:
     """Send everybody a goodbye, which lets clients reconnect automatically, and wait until they are gone."""
     goodbye = Goodbye("server-stops", "The server is stopping. Your seat is safe.", again=True)
-    at_tables, at_pads = server.tables.subscribers, server.pads.subscribers
+    at_tables, followers = server.tables.subscribers, (*server.pads.subscribers, *server.events.subscribers)
     for subscriber in at_tables:
         subscriber.leave(goodbye)
-    for follower in at_pads:
+    for follower in followers:
         follower.leave()
-    gone = [asyncio.create_task(subscriber.gone.wait()) for subscriber in (*at_tables, *at_pads)]
+    gone = [asyncio.create_task(subscriber.gone.wait()) for subscriber in (*at_tables, *followers)]
     if gone:
         await asyncio.wait(gone, timeout=GOODBYE_S)
         for task in gone:

@@ -11,6 +11,9 @@ from starlette.routing import Route
 
 from ohhell.server.accounts import api as accounts_api
 from ohhell.server.accounts import links_api
+from ohhell.server.events import actions_api as event_actions_api
+from ohhell.server.events import api as events_api
+from ohhell.server.events import exports_api as event_exports_api
 from ohhell.server.games import api as games_api
 from ohhell.server.ops.health import show_health
 from ohhell.server.ops.metrics import show_metrics
@@ -100,6 +103,24 @@ API: Final = (
     Route("/api/groups/{group:key}/table.csv", seasons_api.export_table, methods=["GET"]),
     Route("/api/groups/{group:key}/hands.csv", seasons_api.export_hands, methods=["GET"]),
     Route("/api/groups/{group:key}/season.json", seasons_api.export_all, methods=["GET"]),
+    Route("/api/events", events_api.create, methods=["POST"]),
+    Route("/api/events/from", events_api.create_from_file, methods=["POST"]),
+    Route("/api/events/{event:key}", events_api.show, methods=["GET"], middleware=COMPRESSED),
+    Route("/api/events/{event:key}/live", events_api.follow, methods=["GET"]),
+    Route("/api/events/{event:key}/address", events_api.address, methods=["GET"]),
+    Route("/api/events/{event:key}/qr.svg", events_api.qr_code, methods=["GET"]),
+    Route("/api/events/{event:key}/links", events_api.links, methods=["GET"]),
+    Route("/api/events/{event:key}/actions", event_actions_api.act, methods=["POST"]),
+    Route("/api/events/{event:key}/log", event_exports_api.log, methods=["GET"]),
+    Route("/api/events/{event:key}/file", event_exports_api.file, methods=["GET"]),
+    Route("/api/events/{event:key}/event.json", event_exports_api.as_json, methods=["GET"], middleware=COMPRESSED),
+    Route("/api/events/{event:key}/standings.csv", event_exports_api.standings_csv, methods=["GET"]),
+    Route("/api/events/{event:key}/seating.csv", event_exports_api.seating_csv, methods=["GET"]),
+    Route(
+        "/api/events/{event:key}/matches/{match:key}/tables/{table:key}/record",
+        event_exports_api.record,
+        methods=["GET"],
+    ),
 )
 
 OPERATION: Final = (Route("/healthz", show_health), Route("/metrics", show_metrics))

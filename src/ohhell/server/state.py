@@ -19,6 +19,7 @@ from ohhell.store.errors import StoreError
 if TYPE_CHECKING:
     from ohhell.server.accounts.secret_key import Secrets
     from ohhell.server.config import Config
+    from ohhell.server.events.registry import EventRegistry
     from ohhell.server.http.rate_limit import RateLimiter
     from ohhell.server.ops.folder_lock import FolderLock
     from ohhell.server.ops.metrics import Metrics
@@ -62,7 +63,7 @@ class SteadyClock:
 
 @dataclass(slots=True)
 class ServerState:
-    """Everything a running server holds; `tables` and `pads` are set right after it is made, because they refer to it."""
+    """Everything a running server holds; `tables`, `pads` and `events` are set right after it is made: they refer to it."""
 
     config: Config
     store: Store
@@ -75,6 +76,7 @@ class ServerState:
     health: Health = field(init=False)
     tables: TableRegistry = field(init=False)
     pads: PadRegistry = field(init=False)
+    events: EventRegistry = field(init=False)
     printing: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=PRINTERS))
     thinking: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=ADVISERS))
     _jobs: set[asyncio.Task[None]] = field(default_factory=set)
@@ -90,8 +92,9 @@ class ServerState:
         task.add_done_callback(lambda _: job.close())  # a job cancelled before it started was never awaited
 
     async def close(self) -> None:
-        """Stop the tables, the background jobs and the bots, and finish pending writes."""
+        """Stop the tables and events, the background jobs and the bots, and finish pending writes."""
         self.tables.stop()
+        self.events.stop()
         jobs = list(self._jobs)
         for task in jobs:
             task.cancel()

@@ -6,11 +6,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, delete, exists, or_, select
+from sqlalchemy import ColumnElement, Connection, delete, exists, or_, select
 
 from ohhell.store.pads import stream_column
 from ohhell.store.schema import (
     ended_sessions,
+    event_tables,
+    events,
     links,
     log,
     pads,
@@ -39,7 +41,7 @@ class DeletedCounts:
 
 
 def delete_expired(connection: Connection, *, older_than: int, in_use: Collection[str] = ()) -> DeletedCounts:
-    """Delete what ended before the time *older_than*, except the tables and score pads *in_use* (ids).
+    """Delete what ended before the time *older_than*, except the tables and score pads *in_use* (ids), and those of open events.
 
     That is:
 
@@ -50,11 +52,22 @@ def delete_expired(connection: Connection, *, older_than: int, in_use: Collectio
     - groups without a game.
 
     The claims on the seats of a pad are deleted with the pad, or with the person. An unfinished pad does not protect a person.
+    Events stay, because their log has every record.
     """
-    ended = (tables.c.phase.in_(("over", "closed")), tables.c.changed < older_than, tables.c.id.not_in(in_use))
+    ended = (
+        tables.c.phase.in_(("over", "closed")),
+        tables.c.changed < older_than,
+        tables.c.id.not_in(in_use),
+        ~_in_open_event(event_tables.c.table_id == tables.c.id),
+    )
     entries = connection.execute(delete(log).where(log.c.stream.in_(select(tables.c.id).where(*ended))))
     old_tables = connection.execute(delete(tables).where(*ended))
-    full = (pads.c.finished, pads.c.changed < older_than, pads.c.id.not_in(in_use))
+    full = (
+        pads.c.finished,
+        pads.c.changed < older_than,
+        pads.c.id.not_in(in_use),
+        ~_in_open_event(event_tables.c.pad_id == pads.c.id),
+    )
     notes = connection.execute(delete(log).where(log.c.stream.in_(select(stream_column()).where(*full))))
     old_pads = connection.execute(delete(pads).where(*full))
     old_links = connection.execute(delete(links).where(or_(links.c.expires < older_than, links.c.used < older_than)))
@@ -76,3 +89,8 @@ def delete_expired(connection: Connection, *, older_than: int, in_use: Collectio
         people=old_people.rowcount,
         groups=empty_groups.rowcount,
     )
+
+
+def _in_open_event(same: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Return whether a table or a pad, which *same* compares, belongs to an open event."""
+    return exists().where(same, event_tables.c.event_id == events.c.id, ~events.c.closed)

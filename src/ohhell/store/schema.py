@@ -225,6 +225,31 @@ season_pads = Table(
     Column("seen", Integer, nullable=False),
 )
 
+events = Table(
+    "events",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("director_hash", Text, nullable=False),
+    Column("assistant_hash", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("closed", Boolean, nullable=False, index=True),
+)
+
+event_tables = Table(
+    "event_tables",
+    metadata,
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("generation", Integer, nullable=False),
+    Column("code", Text, index=True),
+    Column("pad_id", Text, index=True),
+    Column("table_id", Text, index=True),
+)
+"""One row per table of a match that has started; *generation* counts the keys that its scorers had."""
+
 
 def upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
     """Return an insert into *table* with `on_conflict_do_update`; SQLAlchemy has one class per database for it."""

@@ -255,6 +255,11 @@ def decode_entry(message: bytes) -> LogEntry:
     return entry
 
 
+def encode_action(action: Action) -> bytes:
+    """Encode an action as JSON."""
+    return msgspec.json.encode(action)
+
+
 def decode_action(message: bytes) -> Action:
     """Decode an action; raise OhHellError if it is not one."""
     action: Action = _decoded(_ACTION, message)

@@ -18,11 +18,20 @@ def next_draw(event: Tournament, reason: str = "") -> DrawMatch:
 
 def draw_of(event: Tournament, match: int, reason: str = "") -> DrawMatch:
     """Return the draw of a match that the seed of the event gives now; raise OhHellError if it can't be drawn now."""
+    return DrawMatch(match, draw(_request(event, match, reason)), reason)
+
+
+def check_next_draw(event: Tournament) -> None:
+    """Raise OhHellError if the next match can't be drawn now, for example because the entrants don't fill tables."""
+    _request(event, event.started + 1, "")
+
+
+def _request(event: Tournament, match: int, reason: str) -> DrawRequest:
     check_drawable(event, match, again=bool(reason))
     final = match > event.settings.matches
     players = _finalists(event, match) if final else _players(event, match)
     sizes = (len(players),) if final else _sizes(event, len(players))
-    request = DrawRequest(
+    return DrawRequest(
         method="by_standing" if final else event.settings.seating,
         players=players,
         sizes=sizes,
@@ -30,7 +39,6 @@ def draw_of(event: Tournament, match: int, reason: str = "") -> DrawMatch:
         matches=event.settings.matches,
         seed=event.settings.seed,
     )
-    return DrawMatch(match, draw(request), reason)
 
 
 def _sizes(event: Tournament, players: int) -> tuple[int, ...]:

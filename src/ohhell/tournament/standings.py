@@ -12,12 +12,16 @@ from ohhell.tournament.tournament import Entrant, EventTable, Match, Tournament
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """The score of one entrant in one match; *made* and *made_bids* are None if nobody noted the bids."""
+    """The score of one entrant in one match, and the *place* at the table.
+
+    *made* and *made_bids* are None if nobody noted the bids.
+    """
 
     match: int
     table: int
     points: int
     hands: int
+    place: int
     place_points: Fraction
     won: bool
     made: int | None
@@ -158,6 +162,7 @@ def table_scores(match: int, table: EventTable) -> dict[int, MatchScore]:
             table=table.number,
             points=result.totals[seat],
             hands=result.hands,
+            place=1 + sum(total > result.totals[seat] for total in result.totals),
             place_points=places[seat],
             won=result.totals[seat] == max(result.totals),
             made=result.made[seat] if result.made else None,

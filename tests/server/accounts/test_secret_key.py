@@ -67,4 +67,4 @@ def test_key_is_refused_when_it_cannot_be_read(tmp_path: Path) -> None:
 
 def test_secrets_are_hidden_in_repr() -> None:
     assert repr(derive_secrets(bytes(32))) == "Secrets()"
-    assert str(Secrets(b"one", b"two")) == "Secrets()"
+    assert str(Secrets(b"one", b"two", b"three")) == "Secrets()"

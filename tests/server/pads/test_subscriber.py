@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ohhell.scorekeeper.notes import Write
-from ohhell.server.pads.subscriber import EventStream
+from ohhell.server.live.event_stream import EventStream
 from server.in_process_server import LocalServer
 from server.pad_followers import Follower
 from server.pad_writers import FIRST, KEY, PAD, SECOND, begun, folded, opening, scoring_device

@@ -550,6 +550,11 @@ export type EventSettings = {
   duplicate?: boolean;
 };
 
+/** The text of an event file that continues on the server. */
+export type EventSource = {
+  file: string;
+};
+
 /** A line of the standings; *places* and *totals* are those after each match, for the chart. */
 export type EventStanding = {
   number: number;

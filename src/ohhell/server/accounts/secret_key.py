@@ -1,4 +1,4 @@
-"""The secret key in the data folder, from which the keys for signing and for dealing are derived."""
+"""The secret key in the data folder, from which the keys for signing, for dealing and for events are derived."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ _OTHERS: Final = 0o077
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """Keys that never leave the process: one signs cookies and tokens, one deals."""
+    """Keys that never leave the process: one signs cookies and tokens, one deals, one makes the keys of events."""
 
     token_key: bytes = field(repr=False)
     deal_key: bytes = field(repr=False)
+    event_key: bytes = field(repr=False)
 
 
 def derive_secrets(key: bytes) -> Secrets:
     """Derive the keys from the one in the file; none of them reveals another."""
-    return Secrets(*(hmac.digest(key, purpose, "sha256") for purpose in (b"ohhell token 1", b"ohhell deal 1")))
+    purposes = (b"ohhell token 1", b"ohhell deal 1", b"ohhell event 1")
+    return Secrets(*(hmac.digest(key, purpose, "sha256") for purpose in purposes))
 
 
 def load_secrets(data: Path) -> Secrets:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Raw, Struct
 
-from ohhell.protocol.limits import LONGEST_COMMAND_ID
+from ohhell.protocol.limits import LARGEST_EVENT_FILE, LONGEST_COMMAND_ID
 from ohhell.server.http.bodies import RequestBody, Toml
 from ohhell.tournament import actions
 from ohhell.tournament.actions import Count, Text
@@ -35,6 +35,12 @@ class NewEvent(RequestBody, frozen=True, kw_only=True):
     online: bool = False
     duplicate: bool = False
     by: actions.Name = "director"
+
+
+class EventSource(RequestBody, frozen=True):
+    """The text of an event file that continues on the server."""
+
+    file: Annotated[str, Meta(min_length=1, max_length=LARGEST_EVENT_FILE)]
 
 
 class _Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):

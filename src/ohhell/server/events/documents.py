@@ -7,18 +7,8 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from ohhell.tournament.actions import Combine
+from ohhell.tournament.rights import EventRole
 from ohhell.tournament.seating import Method
-
-Role = Literal["director", "assistant", "scorer", "player", "public"]
-
-
-class EventRole(Struct, frozen=True, omit_defaults=True):
-    """What the caller's key allows; a scorer has a *match* and *table*, a player an *entrant* number."""
-
-    role: Role
-    match: int | None = None
-    table: int | None = None
-    entrant: int | None = None
 
 
 class EventEntrant(Struct, frozen=True, omit_defaults=True):

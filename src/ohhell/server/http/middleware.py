@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection
 
-from ohhell.protocol.limits import LARGEST_BODY, LARGEST_NOTES
+from ohhell.protocol.limits import LARGEST_BODY, LARGEST_EVENT_FILE, LARGEST_NOTES
 from ohhell.server.accounts.tokens import COOKIE
 from ohhell.server.http.connection_limits import ConnectionLimit
 from ohhell.server.http.origins import ProxyHeaders, host_names, is_our_host, is_our_origin, peer
@@ -120,19 +120,24 @@ class RequestRateLimit(RequestMiddleware):
 
 
 class BodySizeLimit:
-    """Middleware that limits the size of bodies; those of pads and groups may contain a record."""
+    """Middleware that limits the size of bodies; those of pads, groups and events may contain a record."""
 
     def __init__(self, app: ASGIApp, *, most: int = LARGEST_BODY, notes: int = LARGEST_NOTES) -> None:
         self._app = app
         self._most = most
         self._notes = notes
 
+    def _limit(self, path: str) -> int:
+        if path == "/api/events/from":
+            return LARGEST_EVENT_FILE
+        return self._notes if path.startswith(("/api/pads/", "/api/groups/", "/api/events/")) else self._most
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on while its body is small enough."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        most = self._notes if scope["path"].startswith(("/api/pads/", "/api/groups/")) else self._most
+        most = self._limit(scope["path"])
         length = Headers(scope=scope).get("Content-Length", "0")
         if not length.isdecimal() or int(length[:20]) > most:
             raise _too_large(most)

@@ -27,6 +27,7 @@ Kind = Literal[
     "print",
     "group",
     "season",
+    "event",
     "request",
 ]
 
@@ -79,7 +80,10 @@ LIMITS: Final[dict[Kind, Limit]] = {
     "pad": Limit("start another pad", limits.PADS_AT_ONCE, limits.PADS_A_MINUTE),
     "print": Limit("print more sheets", limits.PRINTS_AT_ONCE, limits.PRINTS_A_MINUTE),
     "group": Limit("create another group", limits.GROUPS_AT_ONCE, limits.GROUPS_A_MINUTE),
-    "season": Limit("load more seasons and statistics", limits.SEASONS_AT_ONCE, limits.SEASONS_A_MINUTE),
+    "season": Limit(
+        "load more seasons, statistics and files of events", limits.SEASONS_AT_ONCE, limits.SEASONS_A_MINUTE
+    ),
+    "event": Limit("open another event", limits.EVENTS_AT_ONCE, limits.EVENTS_A_MINUTE),
     "request": Limit("send more requests", limits.REQUESTS_AT_ONCE, limits.REQUESTS_A_MINUTE),
 }
 

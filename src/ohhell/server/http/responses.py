@@ -37,6 +37,7 @@ _STATUS: Final = {
     403: (
         "not-host", "not-your-seat", "not-your-vote", "not-seated", "not-at-the-table", "wrong-token", "blocked",
         "no-spectators", "foreign-host", "foreign-origin", "not-for-you", "wrong-key",
+        "not-allowed",
     ),
     404: ("unknown-preset", "unknown-bot"),
     405: ("wrong-method",),

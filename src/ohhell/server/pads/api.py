@@ -35,7 +35,8 @@ from ohhell.server.http.requests import (
     write,
 )
 from ohhell.server.http.responses import download, json_response
-from ohhell.server.pads.subscriber import EventStream, SentEntry, entries_after
+from ohhell.server.live.event_stream import EventStream
+from ohhell.server.pads.subscriber import SentEntry, entries_after
 from ohhell.server.rules import sheets_api
 from ohhell.server.rules.api import wanted_rules
 from ohhell.store import games, pads

@@ -1,0 +1,169 @@
+"""HTTP API of events: open one, show it, follow it, share it."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from secrets import token_hex
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Raw
+from starlette.responses import Response
+
+from ohhell.notation import wire
+from ohhell.notation.record.record import check_names
+from ohhell.server.events.bodies import EventSource, NewEvent
+from ohhell.server.events.documents import EventLinks, EventMade, PlayerLink, ScorerLink
+from ohhell.server.events.info import event_info
+from ohhell.server.events.keys import KEY, assistant_key, player_key, role_of, scorer_key
+from ohhell.server.events.requested_actions import check_scores
+from ohhell.server.http.bodies import read_body
+from ohhell.server.http.origins import peer
+from ohhell.server.http.requests import check_rate, qr_code_response, read_number, server_of, share_addresses
+from ohhell.server.http.responses import json_response
+from ohhell.server.live.event_stream import EventStream
+from ohhell.server.rules.api import wanted_rules
+from ohhell.table.permissions import Refusal
+from ohhell.tournament.actions import LogEntry, OpenEvent
+from ohhell.tournament.archive import load_event
+from ohhell.tournament.fold import apply_entry
+from ohhell.tournament.rights import EventRole, may_see_all
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from ohhell.server.events.live_event import LiveEvent
+    from ohhell.store.events import EventTableLine
+    from ohhell.tournament.tournament import Tournament
+
+PAGES: Final = {"public": "", "wall": "/wall"}
+"""The pages of an event that everybody can open."""
+
+
+async def create(request: Request) -> Response:
+    """Open an event; the response has the director's key."""
+    wanted = await read_body(request, NewEvent)
+    check_rate(request, "event", None)
+    return await _made(request, *await asyncio.to_thread(_opened, wanted, server_of(request).now()))
+
+
+def _opened(wanted: NewEvent, now: int) -> tuple[list[LogEntry], Tournament]:
+    check_names((wanted.by,))
+    settings = msgspec.structs.asdict(wanted)
+    by = settings.pop("by")
+    rules = Raw(wire.encode_rules(wanted_rules(settings.pop("rules"))))
+    entry = LogEntry(now, by, OpenEvent(**(settings | {"rules": rules, "seed": wanted.seed or token_hex(8)})))
+    return [entry], apply_entry(None, entry)
+
+
+async def create_from_file(request: Request) -> Response:
+    """Continue an event on the server that began in an event file."""
+    wanted = await read_body(request, EventSource)
+    check_rate(request, "event", None)
+    return await _made(request, *await asyncio.to_thread(_loaded, wanted.file))
+
+
+def _loaded(text: str) -> tuple[tuple[LogEntry, ...], Tournament]:
+    entries, event = load_event(text)
+    check_scores(event, len(event.entrants))
+    return entries, event
+
+
+async def _made(request: Request, entries: list[LogEntry] | tuple[LogEntry, ...], event: Tournament) -> Response:
+    made = await server_of(request).events.create(entries, event)
+    link = f"/event/{made.id}/desk#key={made.director}"
+    return json_response(EventMade(made.id, made.director, made.assistant, link), status=201)
+
+
+async def live_event_of(request: Request) -> LiveEvent:
+    """Return the live event that the path names, or raise Refusal."""
+    return await server_of(request).events.get(request.path_params["event"])
+
+
+def caller(request: Request, live: LiveEvent) -> EventRole:
+    """Return the role of who sent the request; a wrong key is the same as none."""
+    return role_of(server_of(request), live, request.headers.get(KEY, ""))
+
+
+def require_key(request: Request, live: LiveEvent) -> EventRole:
+    """Return the role of who sent the request; raise Refusal if the key is wrong."""
+    who = caller(request, live)
+    if who.role == "public" and request.headers.get(KEY):
+        raise Refusal("wrong-key", "You can't change this event: the key in your link is wrong, or it was replaced.")
+    return who
+
+
+def require_desk(request: Request, live: LiveEvent) -> EventRole:
+    """Return the role of who sent the request; raise Refusal unless they are the director or an assistant."""
+    who = require_key(request, live)
+    if not may_see_all(who):
+        raise Refusal("not-allowed", "You can't see this: only the director and assistants can. Ask the director.")
+    return who
+
+
+async def show(request: Request) -> Response:
+    """Return an event as the caller may see it."""
+    live = await live_event_of(request)
+    found = await event_info(live, caller(request, live), now=server_of(request).now())
+    return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+async def follow(request: Request) -> EventStream:
+    """Send the version of an event whenever it changes, and the progress of its tables."""
+    live = await live_event_of(request)
+    given = request.headers.get("Last-Event-ID") or request.query_params.get("after")
+    seen = read_number(given, "the number of a version", digits=9) or 0
+    return EventStream(partial(live.subscribe, seen=seen, address=peer(request.scope)))
+
+
+async def address(request: Request) -> Response:
+    """Return the address to share; *address* is None if only this machine can reach the server."""
+    live = await live_event_of(request)
+    return json_response(share_addresses(request, f"/event/{live.id}{_page(request)}"))
+
+
+async def qr_code(request: Request) -> Response:
+    """Return the address of a page as a QR code."""
+    live = await live_event_of(request)
+    return qr_code_response(request, f"/event/{live.id}{_page(request)}")
+
+
+def _page(request: Request) -> str:
+    page = request.query_params.get("page", "public")
+    if page not in PAGES:
+        raise Refusal("no-such-page", f"There is no page {page[:20]!r} of an event. Choose {' or '.join(PAGES)}.")
+    return PAGES[page]
+
+
+async def links(request: Request) -> Response:
+    """Return the links of scorers and players, for the director and assistants."""
+    live = await live_event_of(request)
+    who = require_desk(request, live)
+    server = server_of(request)
+    assistant = f"/event/{live.id}/desk#key={assistant_key(server, live.id)}"
+    players = tuple(
+        PlayerLink(number, key, f"/event/{live.id}/player/{number}#key={key}")
+        for number in live.event.entrants
+        for key in (player_key(server, live.id, number),)
+    )
+    return json_response(
+        EventLinks(
+            public=f"/event/{live.id}",
+            wall=f"/event/{live.id}/wall",
+            assistant=assistant if who.role == "director" else "",
+            scorers=tuple(
+                scorer_link(request, row)
+                for row in live.tables.values()
+                if row.match == live.event.started and row.pad_id is not None
+            ),
+            players=players,
+        )
+    )
+
+
+def scorer_link(request: Request, row: EventTableLine) -> ScorerLink:
+    """Return what the scorer of a table opens."""
+    assert row.pad_id is not None, "the table has a score pad"
+    key = scorer_key(server_of(request), row.event_id, row.match, row.number, row.generation)
+    return ScorerLink(row.match, row.number, row.pad_id, key, row.code or "", f"/pad/{row.pad_id}#key={key}")

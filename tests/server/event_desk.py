@@ -1,0 +1,111 @@
+"""An event on a server, and everybody at it: the director, an assistant, scorers, players and the public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import httpx
+
+from ohhell.server.events.keys import scorer_key
+from ohhell.server.events.live_event import LiveEvent
+from ohhell.store.events import EventTableLine
+from server.in_process_server import SHORT, LocalServer, Visitor
+
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
+
+
+class Desk:
+    """A new event with tables of two, and the keys of everybody."""
+
+    def __init__(self, server: LocalServer, **settings: Any) -> None:
+        self.server = server
+        self.who: Visitor = server.stranger()
+        wanted = {"title": "Spring Cup", "rules": SHORT, "matches": 2, "table_size": 2, "seed": "spring", **settings}
+        made = self.who.post("/api/events", **wanted)
+        assert made.status_code == 201, made.text
+        self.made: dict[str, str] = made.json()
+        self.id = self.made["id"]
+        self.path = f"/api/events/{self.id}"
+        self.director, self.assistant = self.made["director"], self.made["assistant"]
+        self._ids = count(1)
+
+    def request(
+        self, method: str, rest: str = "", *, key: str | None = None, body: Any = None, **options: Any
+    ) -> httpx.Response:
+        """Send a request, by default with the director's key."""
+        headers = {"Event-Key": self.director if key is None else key} if key != "" else {}
+        return self.who.request(method, f"{self.path}{rest}", headers=headers, json=body, **options)
+
+    def send(self, kind: str, *, key: str | None = None, on: int = 1, **action: Any) -> httpx.Response:
+        """Send an action."""
+        body = {"id": f"c{next(self._ids)}", "on": on, "by": "Dora", "action": {"kind": kind, **action}}
+        return self.request("POST", "/actions", key=key, body=body)
+
+    def do(self, kind: str, *, key: str | None = None, on: int = 1, **action: Any) -> int:
+        """Send an action that must succeed, and return its version."""
+        answer = self.send(kind, key=key, on=on, **action)
+        assert answer.status_code == 200, answer.text
+        version: int = answer.json()["version"]
+        return version
+
+    def refused(self, kind: str, *, key: str | None = None, on: int = 1, **action: Any) -> str:
+        """Return the code that an action is refused with."""
+        answer = self.send(kind, key=key, on=on, **action)
+        assert answer.status_code >= 400, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    def look(self, *, key: str | None = None) -> Any:
+        """Return the event as somebody sees it."""
+        answer = self.request("GET", key=key)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def enter(self, *names: str) -> Desk:
+        """Enter players."""
+        for name in names or NAMES[:4]:
+            self.do("enter", name=name)
+        return self
+
+    def start(self, match: int = 1) -> Desk:
+        """Draw and start a match, and give every table a score pad that nobody has opened."""
+        self.do("draw", match=match)
+        self.do("start", match=match)
+        live = self.live
+        rows = [
+            EventTableLine(
+                self.id, match, table.number, code=f"C{match}{table.number}", pad_id=f"pad-{match}-{table.number}"
+            )
+            for table in live.event.matches[match - 1].tables
+            if (match, table.number) not in live.tables
+        ]
+        self.server.run(lambda: live.link_tables(rows))
+        return self
+
+    def result(self, table: int, totals: Sequence[int] = (11, 1), *, match: int = 1, key: str | None = None) -> int:
+        """Enter the totals of a table."""
+        return self.do("result", key=key, match=match, table=table, result={"totals": list(totals), "hands": 2})
+
+    def play(self, match: int = 1) -> Desk:
+        """Start a match and enter the same totals at every table."""
+        self.start(match)
+        for table in self.live.event.matches[match - 1].tables:
+            self.result(table.number, match=match)
+        return self
+
+    @property
+    def live(self) -> LiveEvent:
+        """The live event."""
+        return self.server.run(lambda: self.server.state.events.get(self.id))
+
+    def scorer(self, table: int, match: int = 1) -> str:
+        """Return the key of a table's scorer."""
+        generation = self.live.tables[match, table].generation
+        return scorer_key(self.server.state, self.id, match, table, generation)
+
+    def player(self, number: int) -> str:
+        """Return the key of an entrant."""
+        key: str = self.request("GET", "/links").json()["players"][number - 1]["key"]
+        return key
