@@ -34,7 +34,7 @@ from ohhell.tournament.verification import verify_event
 from tournament.events import Scene
 
 METHODS = ("random", "fixed", "avoid_repeats", "by_standing")
-WAYS = ("sum", "mean_per_hand", "place_points")
+WAYS = ("sum", "mean_per_hand", "place_points", "above_mean")
 
 
 def totals(rng: Random, seats: int) -> tuple[int, ...]:
@@ -62,10 +62,14 @@ def actions(scene: Scene, rng: Random) -> Iterator[Action]:
 
 def random_event(seed: int) -> Scene:
     rng = Random(seed)
+    combine = rng.choice(WAYS)
+    duplicate = combine == "above_mean"
     scene = Scene(
-        rng.randrange(6, 12),
-        mixed=rng.random() < 0.7,
-        combine=rng.choice(WAYS),
+        rng.choice((6, 9)) if duplicate else rng.randrange(6, 12),
+        mixed=not duplicate and rng.random() < 0.7,
+        online=duplicate,
+        duplicate=duplicate,
+        combine=combine,
         seating=rng.choice(METHODS),
         last_entry=rng.choice((1, 3)),
         final=rng.choice((0, 0, 3)),
@@ -108,7 +112,7 @@ class Recomputed:
                     self.results[action.match, action.table] = action.result
 
     def score(self, entrant: int) -> Fraction:
-        points, hands, beaten = 0, 0, Fraction(0)
+        points, hands, beaten, above = 0, 0, Fraction(0), Fraction(0)
         for match in range(1, self.opened.matches + 1):
             tables = [key for key in self.seats if key[0] == match]
             mine = next((key for key in tables if entrant in self.seats[key] and key in self.results), None)
@@ -118,6 +122,9 @@ class Recomputed:
                 continue
             result = self.results[mine]
             total = result.totals[self.seats[mine].index(entrant)]
+            seat = self.seats[mine].index(entrant)
+            rivals = [self.results[key].totals for key in tables if key in self.results]
+            above += total - Fraction(sum(other[seat] for other in rivals if seat < len(other)), len(rivals))
             others = Counter(result.totals)
             others[total] -= 1
             points, hands = points + total, hands + result.hands
@@ -127,6 +134,7 @@ class Recomputed:
             "sum": Fraction(points),
             "mean_per_hand": Fraction(points, max(1, hands)),
             "place_points": beaten,
+            "above_mean": above,
         }[self.opened.combine]
 
 

@@ -10,7 +10,7 @@ import pytest
 import ohhell
 from ohhell.rules.errors import OhHellError
 from ohhell.tournament.actions import ReportResult, StartMatch, Substitute, TableResult, Withdraw
-from ohhell.tournament.standings import latest, standings, table_scores
+from ohhell.tournament.standings import counted, latest, standings, table_scores
 from tournament.events import Scene, by_letter, short_rules
 
 
@@ -132,6 +132,23 @@ def test_mean_per_hand_does_not_count_a_match_before_its_last_result() -> None:
     waiting = scene.event.matches[1].tables[1].players[0]
 
     assert row_of(scene, scene.event.name(waiting)).score == 1
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        ({}, 12),
+        ({"combine": "mean_per_hand"}, 6),
+        ({"combine": "place_points"}, 100),
+        ({"combine": "above_mean", "duplicate": True, "online": True}, 0),
+    ],
+)
+def test_counted_score_of_a_match_depends_on_how_matches_are_combined(chosen: dict[str, Any], expected: int) -> None:
+    scene = Scene(3, **chosen)
+    scene.play(lambda name: 12 if name == "Ann" else 1)
+    score = row_of(scene, "Ann").scores[0]
+
+    assert counted(scene.event, score) == expected
 
 
 def test_place_points_are_added() -> None:

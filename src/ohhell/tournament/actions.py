@@ -22,7 +22,7 @@ MOST_MATCHES: Final = 50
 LONGEST_TITLE: Final = 80
 """The most characters of an event's title and of its seed."""
 
-Combine = Literal["sum", "mean_per_hand", "place_points"]
+Combine = Literal["sum", "mean_per_hand", "place_points", "above_mean"]
 Count = Annotated[int, Meta(ge=1, le=MOST_ENTRANTS)]
 Total = Annotated[int, Meta(ge=-LARGEST_TOTAL, le=LARGEST_TOTAL)]
 Tricks = Annotated[int, Meta(ge=0, le=LARGEST_TOTAL)]
@@ -60,7 +60,7 @@ class OpenEvent(_Action, frozen=True, tag="open"):
         minutes_per_hand: The pace; 0 for none.
         bots: Whether bots may stand in for players.
         online: Whether tables play online, unless `PlayOnline` says otherwise.
-        duplicate: Whether all tables play the same deals, online.
+        duplicate: Whether all tables of a match play the same deals, online and with the same first dealer.
     """
 
     title: Title

@@ -38,6 +38,7 @@ def _request(event: Tournament, match: int, reason: str) -> DrawRequest:
         earlier=tuple(one.draw for one in event.matches[: match - 1]),
         matches=event.settings.matches,
         seed=event.settings.seed,
+        same_dealer=event.settings.duplicate,
     )
 
 

@@ -110,12 +110,13 @@ def _row_document(row: Standing) -> Document:
 
 
 def _score_document(score: MatchScore) -> Document:
+    above = {} if score.above is None else {"above_mean": number_of(score.above)}
     return {
         "table": score.table,
         "points": score.points,
         "hands": score.hands,
         "place_points": number_of(score.place_points),
-    }
+    } | above
 
 
 def _messages(messages: Sequence[Message]) -> list[Document]:

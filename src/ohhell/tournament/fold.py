@@ -33,7 +33,7 @@ from ohhell.tournament.actions import (
     Withdraw,
 )
 from ohhell.tournament.combining import check_comparable, check_result
-from ohhell.tournament.match_checks import check_closable, check_complete, check_drawable, check_seated
+from ohhell.tournament.match_checks import check_closable, check_complete, check_drawable, check_duplicate, check_seated
 from ohhell.tournament.messages import MESSAGES, check_text, message_change
 from ohhell.tournament.seating import MOST_ENTRANTS
 from ohhell.tournament.table_sizes import sizes_allowed
@@ -99,8 +99,7 @@ def _opened(action: OpenEvent) -> Tournament:
         text = "Extra hands can't decide ties in an event: not everybody sits at one table. Set tie.kind to shared."
         raise RulesError([Problem("tie-needs-one-table", "tie.kind", text)])
     check_comparable(rules, sizes_allowed(rules, size, mixed=action.mixed), action.combine)
-    if action.duplicate and not action.online:
-        raise OhHellError("online-only", "A duplicate event is played online: choose online tables.")
+    check_duplicate(action)
     if action.last_entry > action.matches:
         text = f"Late entrants can't join match {action.last_entry}: there are {action.matches} matches."
         raise OhHellError("no-such-match", text)

@@ -7,7 +7,7 @@ from typing import Final
 
 from ohhell.notation.record.record import check_line
 from ohhell.rules.errors import OhHellError
-from ohhell.tournament.actions import DrawMatch
+from ohhell.tournament.actions import DrawMatch, OpenEvent
 from ohhell.tournament.combining import check_comparable
 from ohhell.tournament.table_sizes import sizes_allowed
 from ohhell.tournament.tournament import Match, Tournament
@@ -17,6 +17,22 @@ MOST_REDRAWS: Final = 20
 
 MOST_LISTED: Final = 10
 """Tables that a sentence names."""
+
+
+def check_duplicate(settings: OpenEvent) -> None:
+    """Raise OhHellError unless the settings of an event allow its tables to be compared deal by deal, if they have to be."""
+    if settings.combine == "above_mean" and not settings.duplicate:
+        raise OhHellError(
+            "duplicate-only",
+            "Points above the mean compare the same cards at all tables: choose a duplicate event, or add up the points.",
+        )
+    if settings.duplicate and not settings.online:
+        raise OhHellError("online-only", "A duplicate event is played online: choose online tables.")
+    if settings.duplicate and settings.mixed:
+        raise OhHellError(
+            "tables-not-comparable",
+            "All tables of a duplicate event have the same size, because they play the same deals. Don't mix table sizes.",
+        )
 
 
 def check_drawable(event: Tournament, match: int, *, again: bool) -> None:
@@ -84,6 +100,9 @@ def _check_sizes(event: Tournament, action: DrawMatch, *, final: bool) -> None:
             raise OhHellError("bad-seating", text)
         if table.dealer >= len(table.players):
             raise OhHellError("bad-seating", f"Table {number} of match {action.match} has no seat {table.dealer}.")
+        if settings.duplicate and table.dealer != 0:
+            text = f"Table {number} of match {action.match} must begin with the deal of its first seat, as every table."
+            raise OhHellError("bad-seating", text)
     if not final:
         earlier = {len(match.tables[place].players) for match in event.matches for place in (0, -1)}
         found = {len(table.players) for table in action.tables}

@@ -25,7 +25,8 @@ def result_of_record(event: Tournament, table: EventTable, text: str) -> tuple[T
     record, state = read(text)
     _check_same_rules(event.rules, record.rules)
     names = [event.name(player) for player in table.players]
-    if sorted(names) != sorted(record.names):
+    order = list if event.settings.duplicate else sorted  # seats of a duplicate event are compared
+    if order(names) != order(record.names):
         raise OhHellError(
             "other-players",
             f"This record is not of table {table.number}: it names {', '.join(record.names)}, but at the table sit "

@@ -47,6 +47,7 @@ class DrawRequest:
         earlier: The draws of all matches before this one.
         matches: The number of matches that are planned in all.
         seed: The published seed of the event.
+        same_dealer: Whether the first seat deals first at every table.
     """
 
     method: Method
@@ -55,6 +56,7 @@ class DrawRequest:
     earlier: tuple[MatchDraw, ...]
     matches: int
     seed: str
+    same_dealer: bool = False
 
 
 def seating_stream(seed: str, match: int, purpose: str = "seating") -> Stream:
@@ -67,7 +69,8 @@ def draw(request: DrawRequest) -> MatchDraw:
     stream = seating_stream(request.seed, len(request.earlier) + 1)
     tables = _tables(request, stream)
     seats = _SeatCounts(request.earlier)
-    return tuple(seats.seated(table, move=request.method != "fixed") for table in tables)
+    seated = [seats.seated(table, move=request.method != "fixed") for table in tables]
+    return tuple(SeatedTable(table.players, 0) for table in seated) if request.same_dealer else tuple(seated)
 
 
 def _tables(request: DrawRequest, stream: Stream) -> list[tuple[int, ...]]:

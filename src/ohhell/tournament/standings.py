@@ -14,7 +14,8 @@ from ohhell.tournament.tournament import Entrant, EventTable, Match, Tournament
 class MatchScore:
     """The score of one entrant in one match, and the *place* at the table.
 
-    *made* and *made_bids* are None if nobody noted the bids.
+    *made* and *made_bids* are None if nobody noted the bids. *above* is the difference from the mean of all tables in the same
+    seat; None if the tables play different deals.
     """
 
     match: int
@@ -26,6 +27,7 @@ class MatchScore:
     won: bool
     made: int | None
     made_bids: int | None
+    above: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def _movement(before: int | None, now: int | None) -> int | None:
 def _ranked(event: Tournament, after: int) -> list[Standing]:
     """Return all entrants with their places after so many matches, those without a place last."""
     matches = event.matches[:after]
-    scores = _scores(matches)
+    scores = _scores(event, matches)
     fewest = [
         min(table.result.hands for table in match.tables if table.result) if match.complete else 0 for match in matches
     ]
@@ -140,18 +142,25 @@ def _decided(event: Tournament, rows: list[Standing]) -> list[Standing]:
     return [*_placed(leaders, lambda row: Fraction(count(row)), 1), *rows[len(leaders) :]]
 
 
-def _scores(matches: Sequence[Match]) -> dict[int, dict[int, MatchScore]]:
+def _scores(event: Tournament, matches: Sequence[Match]) -> dict[int, dict[int, MatchScore]]:
     """Return the score of every entrant in every match."""
     found: dict[int, dict[int, MatchScore]] = {}
     for match in matches:
+        means = seat_means(match) if event.settings.duplicate else ()
         for table in match.tables:
-            for player, score in table_scores(match.number, table).items():
+            for player, score in table_scores(match.number, table, means).items():
                 found.setdefault(player, {})[match.number] = score
     return found
 
 
-def table_scores(match: int, table: EventTable) -> dict[int, MatchScore]:
-    """Return the score of everybody at a table; {} before its result is in."""
+def seat_means(match: Match) -> tuple[Fraction, ...]:
+    """Return the mean total of each seat over all tables that have a result; () if none has."""
+    results = [table.result.totals for table in match.tables if table.result is not None]
+    return tuple(Fraction(sum(totals), len(results)) for totals in zip(*results, strict=True))
+
+
+def table_scores(match: int, table: EventTable, means: Sequence[Fraction] = ()) -> dict[int, MatchScore]:
+    """Return the score of everybody at a table, compared with the *means* of their seats; {} before its result is in."""
     result = table.result
     if result is None:
         return {}
@@ -167,9 +176,24 @@ def table_scores(match: int, table: EventTable) -> dict[int, MatchScore]:
             won=result.totals[seat] == max(result.totals),
             made=result.made[seat] if result.made else None,
             made_bids=result.made_bids[seat] if result.made_bids else None,
+            above=result.totals[seat] - means[seat] if means else None,
         )
         for seat, player in enumerate(table.players)
     }
+
+
+def counted(event: Tournament, score: MatchScore) -> Fraction:
+    """Return what the standings count of a match; if these are points per hand, those of the match alone."""
+    match event.settings.combine:
+        case "place_points":
+            return score.place_points
+        case "mean_per_hand":
+            return Fraction(score.points, score.hands)
+        case "above_mean":
+            assert score.above is not None, "tables of a duplicate event are compared"
+            return score.above
+        case _:
+            return Fraction(score.points)
 
 
 def _row(event: Tournament, entrant: Entrant, scores: dict[int, MatchScore], fewest: Sequence[int]) -> Standing:
@@ -196,12 +220,9 @@ def _known_sum(counts: Sequence[int | None]) -> int | None:
 
 def _combined(event: Tournament, scores: Sequence[MatchScore], fewest: Sequence[int]) -> Fraction:
     """Combine the scores of an entrant; a missed match counts with 0 points, and with as few hands as any table played."""
-    combine = event.settings.combine
-    if combine == "place_points":
-        return sum((score.place_points for score in scores), Fraction())
+    if event.settings.combine != "mean_per_hand":
+        return sum((counted(event, score) for score in scores), Fraction())
     points = Fraction(sum(score.points for score in scores))
-    if combine == "sum":
-        return points
     hands = dict(enumerate(fewest, start=1))
     hands |= {score.match: score.hands for score in scores}
     return points / max(1, sum(hands.values()))

@@ -8,6 +8,7 @@ from typing import Final
 
 from ohhell.rules.errors import OhHellError
 from ohhell.tournament.actions import CloseEvent, CorrectResult, DrawMatch, FinalPlace, LogEntry, ReportResult
+from ohhell.tournament.boards import deals_digest
 from ohhell.tournament.draws import draw_of
 from ohhell.tournament.fold import apply_entry, prepare
 from ohhell.tournament.record_results import check_deals, result_of_record
@@ -32,7 +33,10 @@ class EntryProblem:
 
 @dataclass(slots=True)
 class EventReport:
-    """What was checked: draws, records, hands dealt, results typed by people, and corrections; and what is wrong."""
+    """What was checked: draws, records, hands dealt, results typed by people, and corrections; and what is wrong.
+
+    *deals* are digests of the deals of a duplicate event, by match and table.
+    """
 
     entries: int = 0
     draws: int = 0
@@ -44,6 +48,7 @@ class EventReport:
     standings: bool = False
     problems: list[EntryProblem] = field(default_factory=list)
     event: Tournament | None = None
+    deals: dict[int, dict[int, str]] = field(default_factory=dict, repr=False)
 
     @property
     def fine(self) -> bool:
@@ -137,6 +142,22 @@ def _check_record(
             "totals-differ",
             f"Match {action.match}, table {action.table}: the record gives {_numbers(result.totals)} points, "
             f"but the entry says {_numbers(action.result.totals)}.",
+        )
+    if event.settings.duplicate:
+        _check_same_deals(report, table, action)
+
+
+def _check_same_deals(report: EventReport, table: EventTable, action: ReportResult | CorrectResult) -> None:
+    """Raise OhHellError if the record of a duplicate event has other deals than another table of its match."""
+    assert action.result is not None, "the result has a record"
+    found = report.deals.setdefault(action.match, {})
+    found[table.number] = deals_digest(action.result.record)
+    other = next((number for number, digest in found.items() if digest != found[table.number]), None)
+    if other is not None:
+        raise OhHellError(
+            "boards-differ",
+            f"Match {action.match}: table {table.number} didn't play the same deals as table {other}, "
+            "but this is a duplicate event.",
         )
 
 

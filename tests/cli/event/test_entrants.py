@@ -38,17 +38,26 @@ def test_new_event_leaves_ties_shared_that_extra_hands_would_decide(tmp_path: Pa
     ("arguments", "reason"),
     [
         (("--seating", "alphabetical"), "Choose random, avoid-repeats, fixed or by-standing, not 'alphabetical'."),
-        (("--combine", "median"), "Choose sum, mean or places, not 'median'."),
+        (("--combine", "median"), "Choose sum, mean, places or above-mean, not 'median'."),
         (("--matches", "0"), "Enter a whole number from 1 to 50, not '0'."),
         (("--rules", "classic", "--mixed"), "Totals can't be added up"),
         (("--rules", "irish", "--size", "4"), "These rules want tables of exactly 5 players."),
         (("--rules", "nothing"), "nothing"),
+        (("--combine", "above-mean"), "choose a duplicate event, or add up the points."),
+        (("--duplicate",), "A duplicate event is played online"),
     ],
 )
 def test_new_event_with_bad_settings_is_refused(tmp_path: Path, arguments: tuple[str, ...], reason: str) -> None:
     outcome = Evening(tmp_path).do("new", "Spring Cup", *arguments)
 
     assert (outcome.status, reason in outcome.err, list(tmp_path.iterdir())) == (2, True, [])
+
+
+def test_new_event_plays_the_same_deals_at_all_tables_if_it_is_a_duplicate_one(tmp_path: Path) -> None:
+    Evening(tmp_path).fine("new", "Spring Cup", "--online", "--duplicate", "--combine", "above-mean")
+    settings = Evening(tmp_path).event.settings
+
+    assert (settings.online, settings.duplicate, settings.combine) == (True, True, "above_mean")
 
 
 def test_new_event_in_a_folder_that_does_not_exist_is_refused(tmp_path: Path) -> None:

@@ -537,7 +537,7 @@ export type EventSettings = {
   matches: number;
   table_size: number;
   hands: number;
-  combine: "mean_per_hand" | "place_points" | "sum";
+  combine: "above_mean" | "mean_per_hand" | "place_points" | "sum";
   seating: "avoid_repeats" | "by_standing" | "fixed" | "random";
   date?: string;
   place?: string;
@@ -933,7 +933,7 @@ export type NewEvent = {
   seed?: string;
   date?: string;
   place?: string;
-  combine?: "mean_per_hand" | "place_points" | "sum";
+  combine?: "above_mean" | "mean_per_hand" | "place_points" | "sum";
   mixed?: boolean;
   seating?: "avoid_repeats" | "by_standing" | "fixed" | "random";
   last_entry?: number;

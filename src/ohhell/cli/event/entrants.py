@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ohhell.tournament.actions import Enter
     from ohhell.tournament.tournament import Tournament
 
-COMBINE = {"sum": "sum", "mean": "mean_per_hand", "places": "place_points"}
+COMBINE = {"sum": "sum", "mean": "mean_per_hand", "places": "place_points", "above-mean": "above_mean"}
 SEATING = {"random": "random", "avoid-repeats": "avoid_repeats", "fixed": "fixed", "by-standing": "by_standing"}
 
 
@@ -50,7 +50,9 @@ def new(  # noqa: PLR0913 (one argument per flag)
     combine: Annotated[
         str,
         typer.Option(
-            metavar="HOW", parser=_one_of(COMBINE), help="Combine matches: sum, mean (points per hand) or places."
+            metavar="HOW",
+            parser=_one_of(COMBINE),
+            help="Combine matches: sum, mean (points per hand), places, or above-mean (of a duplicate event).",
         ),
     ] = "sum",
     seating: Annotated[
@@ -70,6 +72,10 @@ def new(  # noqa: PLR0913 (one argument per flag)
         int, typer.Option(metavar="MINUTES", parser=whole(0, 120), help="Minutes per hand; 0 for no pace.")
     ] = 0,
     bots: Annotated[bool, typer.Option("--bots", help="Allow bots as stand-ins.")] = False,
+    online: Annotated[bool, typer.Option("--online", help="Play at online tables instead of with cards.")] = False,
+    duplicate: Annotated[
+        bool, typer.Option("--duplicate", help="Play the same deals at all tables of a match; needs --online.")
+    ] = False,
     date: Annotated[str, typer.Option(metavar="DAY", help="The day of the event.")] = "",
     place: Annotated[str, typer.Option(metavar="TEXT", help="Where the event takes place.")] = "",
     by: By = DIRECTOR,
@@ -98,6 +104,8 @@ def new(  # noqa: PLR0913 (one argument per flag)
         final=final,
         minutes_per_hand=pace,
         bots=bots,
+        online=online,
+        duplicate=duplicate,
     )
     create(file, action, by=by)
     games = f"{action.matches} {'match' if action.matches == 1 else 'matches'} of {rule_sheet.title(chosen)} at tables of {action.table_size}"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ohhell.tournament.standings import MatchScore, Standing, Standings
     from ohhell.tournament.tournament import Match, Message, Tournament
 
-SIGNS = {"sum": "points", "mean_per_hand": "per hand", "place_points": "place points"}
+SIGNS = {"sum": "points", "mean_per_hand": "per hand", "place_points": "place points", "above_mean": "above mean"}
 
 
 def columns(rows: Sequence[Sequence[str]], *, left: int = 1) -> list[str]:
@@ -96,9 +96,11 @@ def _moved(row: Standing) -> str:
 
 
 def _match_score(event: Tournament, score: MatchScore) -> str:
-    """Return the score of one match: place points if these are added up, and the table's points otherwise."""
-    by_place = event.settings.combine == "place_points" and score.match <= event.settings.matches
-    return _decimal(score.place_points) if by_place else str(score.points)
+    """Return the score of one match: what is added up, but the table's points for a mean and in the final."""
+    from ohhell.tournament.standings import counted
+
+    own_points = event.settings.combine == "mean_per_hand" or score.match > event.settings.matches
+    return str(score.points) if own_points else _decimal(counted(event, score))
 
 
 def _decimal(score: Fraction) -> str:
