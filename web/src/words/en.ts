@@ -8,6 +8,7 @@ import { pad } from "./en/pad";
 import { season } from "./en/season";
 import { history } from "./en/history";
 import { event } from "./en/event";
+import { eventPages } from "./en/event-pages";
 
 /** All texts, in English. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
@@ -294,4 +295,5 @@ export const en = {
   ...season,
   ...history,
   ...event,
+  ...eventPages,
 } as const;
