@@ -9,9 +9,10 @@ from typing import Any
 import httpx
 
 from ohhell.server.events.keys import scorer_key
-from ohhell.server.events.live_event import LiveEvent
+from ohhell.server.events.live_event import IN_USE_MS, LiveEvent
 from ohhell.store.events import EventTableLine
 from server.in_process_server import SHORT, LocalServer, Visitor
+from tournament.events import play_game
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 
@@ -81,12 +82,23 @@ class Desk:
             for table in live.event.matches[match - 1].tables
             if (match, table.number) not in live.tables
         ]
-        self.server.run(lambda: live.link_tables(rows))
+        self.link(*rows)
         return self
+
+    def link(self, *rows: EventTableLine) -> None:
+        """Link tables to score pads or live tables."""
+        live = self.live
+        self.server.run(lambda: live.link_tables(rows))
 
     def result(self, table: int, totals: Sequence[int] = (11, 1), *, match: int = 1, key: str | None = None) -> int:
         """Enter the totals of a table."""
         return self.do("result", key=key, match=match, table=table, result={"totals": list(totals), "hands": 2})
+
+    def record(self, table: int, *, match: int = 1, seed: int = 1) -> str:
+        """Return the record of a game with random moves at a table."""
+        event = self.live.event
+        names = [event.name(player) for player in event.matches[match - 1].tables[table - 1].players]
+        return play_game(names, event.rules, seed).record()
 
     def play(self, match: int = 1) -> Desk:
         """Start a match and enter the same totals at every table."""
@@ -99,6 +111,11 @@ class Desk:
     def live(self) -> LiveEvent:
         """The live event."""
         return self.server.run(lambda: self.server.state.events.get(self.id))
+
+    def forget(self) -> None:
+        """Let hours pass, so that the server releases the event from memory and reads it again."""
+        self.server.later(IN_USE_MS / 1000 + 1)
+        assert self.server.state.events.release_idle() == 1
 
     def scorer(self, table: int, match: int = 1) -> str:
         """Return the key of a table's scorer."""

@@ -1,4 +1,4 @@
-"""A client that follows a score pad: one long response, read event by event."""
+"""A client that follows a score pad or an event: one long response, read event by event."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ PATIENCE = 10.0
 
 
 class Follower:
-    """A connection that follows a pad; *events* is everything it received."""
+    """A connection that follows a pad, or what is at *path*; *events* is everything it received."""
 
     def __init__(
         self,
         server: LocalServer,
         *,
         pad: str = PAD,
+        path: str | None = None,
         after: int | None = None,
         last: int | None = None,
         key: str | None = None,
@@ -43,7 +44,7 @@ class Follower:
             "http_version": "1.1",
             "method": "GET",
             "scheme": "http",
-            "path": f"/api/pads/{pad}/live",
+            "path": path or f"/api/pads/{pad}/live",
             "raw_path": b"",
             "root_path": "",
             "query_string": urlencode(_query(after, key)).encode(),

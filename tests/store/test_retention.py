@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Connection
 
-from ohhell.store import access, games, groups, log, pads, people, tables
+from ohhell.store import access, events, games, groups, log, pads, people, tables
 from ohhell.store.retention import DeletedCounts, delete_expired
 from ohhell.store.store import Store
 
@@ -107,3 +107,35 @@ def test_claims_are_deleted_with_their_pad_and_their_person(store: Store) -> Non
         return [pads.claims(connection, name) for name in ("full", "half")]
 
     assert store.write(left).result() == [{}, {0: "recent"}]
+
+
+@pytest.mark.parametrize(("closed", "left"), [(0, ("closed", "full")), (1, (None, None))])
+def test_tables_and_pads_of_an_event_stay_until_it_is_closed(
+    store: Store, closed: int, left: tuple[str | None, str | None]
+) -> None:
+    event = events.EventLine("e1", "Cup", "", "", created=0, changed=0, closed=bool(closed))
+    linked = [
+        events.EventTableLine("e1", 1, 1, table_id="closed"),
+        events.EventTableLine("e1", 1, 2, pad_id="full"),
+    ]
+
+    def deleted(connection: Connection) -> tuple[str | None, str | None]:
+        events.add(connection, event)
+        events.save_tables(connection, linked)
+        delete_expired(connection, older_than=3_000)
+        table, pad = tables.find(connection, "closed"), pads.find(connection, "full")
+        return None if table is None else table.id, None if pad is None else pad.id
+
+    assert store.write(deleted).result() == left
+
+
+def test_closed_event_is_kept(store: Store) -> None:
+    event = events.EventLine("e1", "Cup", "", "", created=0, changed=0, closed=True)
+
+    def deleted(connection: Connection) -> events.EventLine | None:
+        events.add(connection, event)
+        log.append(connection, [log.LogEntry(events.stream("e1"), 1, 0, b"")])
+        delete_expired(connection, older_than=3_000)
+        return events.find(connection, "e1") if log.entries(connection, events.stream("e1")) else None
+
+    assert store.write(deleted).result() == event

@@ -6,7 +6,7 @@ import pytest
 
 from ohhell.rules.errors import OhHellError
 from ohhell.tournament.actions import Withdraw
-from ohhell.tournament.draws import next_draw
+from ohhell.tournament.draws import check_next_draw, next_draw
 from ohhell.tournament.tournament import Tournament
 from tournament.events import NAMES, Scene, by_letter
 
@@ -161,3 +161,10 @@ def test_final_with_two_tables_is_refused() -> None:
     double = next_draw(scene.event).__class__(2, (table, table))
 
     assert scene.refusal(double).sentence == "The final has one table, not 2."
+
+
+def test_next_draw_is_checked_without_drawing() -> None:
+    with pytest.raises(OhHellError) as error:
+        check_next_draw(Scene(1).event)
+
+    assert error.value.code == "match-seating"

@@ -6,6 +6,7 @@ import pytest
 
 from server.event_desk import Desk
 from server.in_process_server import SHORT, LocalServer
+from server.pad_followers import Follower
 
 
 def test_new_event_has_the_directors_page_with_the_key(server: LocalServer) -> None:
@@ -46,3 +47,85 @@ def test_event_is_refused_with_wrong_settings(server: LocalServer, change: dict[
 
 def test_unknown_event_is_not_found(server: LocalServer) -> None:
     assert server.stranger().refusal("GET", "/api/events/nothing") == "no-such-event"
+
+
+def test_event_continues_from_a_file(server: LocalServer) -> None:
+    desk = Desk(server).enter().start()
+    text = desk.request("GET", "/file").text
+    made = server.stranger().post("/api/events/from", file=text)
+    shown = server.stranger().get(f"/api/events/{made.json()['id']}").json()
+
+    assert (made.status_code, shown["version"], shown["matches"][0]["number"]) == (201, 7, 1)
+
+
+def test_file_is_refused_with_its_line_when_an_entry_does_not_fit(server: LocalServer) -> None:
+    text = Desk(server).enter().request("GET", "/file").text
+    twice = text + text.splitlines()[-1] + "\n"
+    answer = server.stranger().post("/api/events/from", file=twice)
+
+    assert (answer.json()["code"], answer.status_code) == ("double-entry", 422)
+
+
+def test_file_with_too_many_entrants_for_its_matches_is_refused(server: LocalServer) -> None:
+    lines = Desk(server, matches=50).request("GET", "/file").text.splitlines()
+    players = [f'{{"at":1,"by":"d","action":{{"kind":"enter","name":"P{number}"}}}}' for number in range(401)]
+    text = "\n".join([*lines, *players, ""])
+
+    assert server.stranger().refusal("POST", "/api/events/from", file=text) == "too-many-entrants"
+
+
+def test_events_are_limited_per_address(server: LocalServer) -> None:
+    far = server.stranger(address="192.0.2.7")
+    wanted = {"title": "Cup", "rules": SHORT, "matches": 2, "table_size": 2}
+    statuses = [far.post("/api/events", **wanted).status_code for _ in range(51)]
+
+    assert statuses == [201] * 50 + [429]
+
+
+def test_links_have_a_key_per_player(server: LocalServer) -> None:
+    desk = Desk(server).enter("Ann", "Bob")
+    players = desk.request("GET", "/links").json()["players"]
+
+    assert [desk.look(key=line["key"])["you"]["entrant"] for line in players] == [1, 2]
+
+
+def test_links_have_the_scorers_of_the_current_match(server: LocalServer) -> None:
+    desk = Desk(server).enter().play(1).start(2)
+    scorers = desk.request("GET", "/links").json()["scorers"]
+
+    assert [(line["match"], line["table"], desk.look(key=line["key"])["you"]["role"]) for line in scorers] == [
+        (2, 1, "scorer"),
+        (2, 2, "scorer"),
+    ]
+
+
+def test_links_have_the_assistants_page_for_the_director_only(server: LocalServer) -> None:
+    desk = Desk(server)
+    links = [desk.request("GET", "/links", key=key).json()["assistant"] for key in (desk.director, desk.assistant)]
+
+    assert links == [f"/event/{desk.id}/desk#key={desk.assistant}", ""]
+
+
+@pytest.mark.parametrize(("page", "path"), [("", ""), ("?page=public", ""), ("?page=wall", "/wall")])
+def test_address_is_that_of_a_page(server: LocalServer, page: str, path: str) -> None:
+    desk = Desk(server)
+
+    assert desk.request("GET", f"/address{page}").json()["here"].endswith(f"/event/{desk.id}{path}")
+
+
+def test_qr_code_is_a_drawing(server: LocalServer) -> None:
+    assert Desk(server).request("GET", "/qr.svg?page=wall").text.startswith("<svg")
+
+
+def test_unknown_page_of_an_event_is_refused(server: LocalServer) -> None:
+    assert Desk(server).request("GET", "/qr.svg?page=desk").json()["code"] == "no-such-page"
+
+
+def test_follower_gets_the_version_when_the_event_changes(server: LocalServer) -> None:
+    desk = Desk(server)
+    follower = Follower(server, path=f"{desk.path}/live")
+    desk.enter("Ann")
+    news = follower.until(2)
+    follower.hang_up()
+
+    assert (news["match"], news["progress"], [event["version"] for event in follower.events]) == (0, [], [1, 2])

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
-
 import pytest
 
 from ohhell.scorekeeper.notes import Write
-from ohhell.server.live.event_stream import EventStream
 from server.in_process_server import LocalServer
 from server.pad_followers import Follower
-from server.pad_writers import FIRST, KEY, PAD, SECOND, begun, folded, opening, scoring_device
+from server.pad_writers import FIRST, KEY, SECOND, begun, folded, opening, scoring_device
 
 
 def test_follower_gets_existing_and_new_notes(server: LocalServer, followers: list[Follower]) -> None:
@@ -153,27 +149,3 @@ def test_followers_from_one_address_are_limited(
     refused = Follower(server, pad="another-pad-nobody-guesses")
 
     assert (refused.status, b"too-many-connections" in refused.raw) == (429, True)
-
-
-def test_event_stream_sends_heartbeats_when_there_is_no_news(server: LocalServer) -> None:
-    begun(server)
-    live_pad = server.run(lambda: server.state.pads.get_existing(PAD))
-    left, sent = asyncio.Event(), list[bytes]()
-
-    async def receive() -> dict[str, Any]:
-        await left.wait()
-        return {"type": "http.disconnect"}
-
-    async def send(message: Any) -> None:
-        sent.append(message.get("body", b""))
-        if sent.count(b":\n\n") == 2:
-            left.set()
-
-    server.run(
-        lambda: EventStream(lambda: live_pad.subscribe(seen=1, address=""), heartbeat=0.01)(
-            {"type": "http"}, receive, send
-        )
-    )
-
-    assert sent.count(b":\n\n") == 2
-    assert live_pad.subscribers == set()
