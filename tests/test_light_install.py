@@ -44,10 +44,14 @@ RUNNING = [
     ["sheet", "--record", str(file_of("irish")), "--json"],
     ["terminal", "--preset", "heck-normal", "--seed", "1"],
 ]
-REFUSED = {
-    command: command.split()[1:] + (["b.tar"] if command in {"ohhell backup", "ohhell restore"} else [])
-    for command in sorted(COMMANDS)
+ARGUMENTS = {
+    "ohhell backup": ["b.tar"],
+    "ohhell restore": ["b.tar"],
+    "ohhell event print": ["cup.event", "cards", "cards.pdf"],
 }
+"""What a command needs so that it runs at all."""
+
+REFUSED = {command: command.split()[1:] + ARGUMENTS.get(command, []) for command in sorted(COMMANDS)}
 EXPERT_BOT = ["terminal", "--preset", "irish", "--bots", "expert"]
 EXPERT_RESUMED = ["terminal", "--resume", "with-expert.txt"]
 SCRIPT = """

@@ -32,6 +32,7 @@ COMMANDS: Final[dict[str, str]] = {
     "ohhell arena": "arena",
     "ohhell backup": "server",
     "ohhell bench": "bots",
+    "ohhell event print": "print",
     "ohhell restore": "server",
     "ohhell serve": "server",
     "ohhell sheet": "print",  # only for a PDF

@@ -44,9 +44,16 @@ def pictures(pages: Layout, *, dots_per_inch: float = 100.0, clipped: bool = Fal
 def _compiled(
     sheet: str, form: Literal["pdf", "png"], *, dots_per_inch: float = 100.0, clipped: bool = False
 ) -> list[bytes]:
+    return typeset(source(), sheet, form, dots_per_inch=dots_per_inch, clipped=clipped)
+
+
+def typeset(
+    program: bytes, sheet: str, form: Literal["pdf", "png"], *, dots_per_inch: float = 100.0, clipped: bool = False
+) -> list[bytes]:
+    """Run a Typst program on *sheet*, which is JSON; return one PDF, or a picture per page."""
     inputs = {"sheet": sheet, "clipped": "yes" if clipped else "no"}
     try:
-        made: object = typst.compile(source(), format=form, ppi=dots_per_inch, sys_inputs=inputs)
+        made: object = typst.compile(program, format=form, ppi=dots_per_inch, sys_inputs=inputs)
     except typst.TypstError as error:
         raise OhHellError("cannot-print", f"Can't typeset the sheet: {error.message}") from None
     return [bytes(page) for page in made] if isinstance(made, list) else [made] if isinstance(made, bytes) else []

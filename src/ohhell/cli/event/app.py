@@ -10,6 +10,7 @@ import typer
 from ohhell.cli.event.desk import announce, answer, call, close, dispute, resolve
 from ohhell.cli.event.entrants import enter, new, rename, withdraw
 from ohhell.cli.event.matches import draw, seating, start, substitute
+from ohhell.cli.event.printing import print_event
 from ohhell.cli.event.reports import export, league, show, standings, verify
 from ohhell.cli.event.results import correct, result
 
@@ -26,6 +27,7 @@ _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
 )
 for _command in _COMMANDS:
     app.command()(_command)
+app.command("print")(print_event)
 
 
 @app.callback(invoke_without_command=True)
