@@ -14,7 +14,12 @@ PLACES: Final = 3
 _WORDS: Final = ("First", "Second", "Third")
 _TEENS: Final = range(10, 20)
 _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
-_SIGNS: Final = {"sum": "points", "mean_per_hand": "points per hand", "place_points": "place points"}
+_SIGNS: Final = {
+    "sum": "points",
+    "mean_per_hand": "points per hand",
+    "place_points": "place points",
+    "above_mean": "points above the mean",
+}
 
 
 def certificate_part(event: Tournament, places: int = PLACES) -> CertificatePart:

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 from ohhell.printing.event_parts import ListColumn, ListPart, ListSection, drawn_match, match_name, score_text
 from ohhell.printing.labels import ZERO_WIDTH_SPACE, breakable
 from ohhell.tournament.export import place_text
-from ohhell.tournament.standings import MatchScore, Standing, Standings, standings
+from ohhell.tournament.standings import MatchScore, Standing, Standings, counted, standings
 from ohhell.tournament.tournament import Entrant, Match, Tournament
 
 _DIGIT: Final = 2.3
@@ -37,7 +37,12 @@ _NARROW, _WIDE = 12, 16
 _STROKED: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe"})
 """Letters that Unicode doesn't take apart into a plain one and an accent."""
 
-_SIGNS: Final = {"sum": "points", "mean_per_hand": "per hand", "place_points": "place points"}
+_SIGNS: Final = {
+    "sum": "points",
+    "mean_per_hand": "per hand",
+    "place_points": "place points",
+    "above_mean": "above mean",
+}
 _UP, _DOWN = "\u25b2", "\u25bc"
 
 
@@ -172,11 +177,11 @@ def _moved(row: Standing) -> str:
 
 
 def _match_score(event: Tournament, score: MatchScore | None) -> str:
-    """Return the score of one match: place points if these are added up, and the table's points otherwise."""
+    """Return the score of one match as it is counted; the table's points if points per hand are, and in the final."""
     if score is None:
         return "\u2013"
-    by_place = event.settings.combine == "place_points" and score.match <= event.settings.matches
-    return score_text(score.place_points if by_place else score.points)
+    is_counted = event.settings.combine in {"place_points", "above_mean"} and score.match <= event.settings.matches
+    return score_text(counted(event, score) if is_counted else score.points)
 
 
 def _ties(shown: Sequence[Standing]) -> list[ListSection]:

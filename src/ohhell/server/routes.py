@@ -14,6 +14,7 @@ from ohhell.server.accounts import links_api
 from ohhell.server.events import actions_api as event_actions_api
 from ohhell.server.events import api as events_api
 from ohhell.server.events import exports_api as event_exports_api
+from ohhell.server.events import print_api as event_print_api
 from ohhell.server.games import api as games_api
 from ohhell.server.ops.health import show_health
 from ohhell.server.ops.metrics import show_metrics
@@ -116,6 +117,7 @@ API: Final = (
     Route("/api/events/{event:key}/event.json", event_exports_api.as_json, methods=["GET"], middleware=COMPRESSED),
     Route("/api/events/{event:key}/standings.csv", event_exports_api.standings_csv, methods=["GET"]),
     Route("/api/events/{event:key}/seating.csv", event_exports_api.seating_csv, methods=["GET"]),
+    Route("/api/events/{event:key}/print.pdf", event_print_api.print_pdf, methods=["GET"]),
     Route(
         "/api/events/{event:key}/matches/{match:key}/tables/{table:key}/record",
         event_exports_api.record,
