@@ -1,4 +1,4 @@
-/** Requests about events. The key (`Event-Key`) says who asks: director, assistant, scorer, player; nobody without it. */
+/** Requests about events. The key (`Event-Key`) says who asks; without one it is the public. */
 import { asRequestError, request, RequestError } from "../net/http";
 import type {
   EventAction,
@@ -108,4 +108,10 @@ export async function download(address: string, key: string | null, name: string
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** A QR code that only a key opens, as an address for an image: a link to a score pad, or to a player's page. */
+export async function privateQr(id: string, key: string | null, query: string): Promise<string> {
+  const response = await fetch(at(id, `/qr.svg?${query}`), { method: "GET", headers: held(key) });
+  return response.ok ? `data:image/svg+xml,${encodeURIComponent(await response.text())}` : "";
 }

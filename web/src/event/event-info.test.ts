@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { currentMatch, drawnMatch, matchName, matchTitle, namesOf, resultsIn, seatOf } from "./event-info";
+import {
+  currentMatch,
+  drawnMatch,
+  matchInSentence,
+  matchName,
+  matchTitle,
+  namesOf,
+  resultsIn,
+  seatOf,
+} from "./event-info";
 
 const tables = [
   { number: 1, players: [3, 1], dealer: 0, totals: [90, 80] },
@@ -37,6 +46,10 @@ test("the match after the last one is the final", () => {
     "Final",
     "Match 3",
   ]);
+});
+
+test("a match has no capital inside a sentence", () => {
+  expect([matchInSentence(3, { matches: 4 }), matchInSentence(5, { matches: 4 })]).toEqual(["match 3", "final"]);
 });
 
 test("an unknown number has no name", () => {

@@ -37,6 +37,13 @@ export function matchName(number: number, { matches }: Pick<EventSettings, "matc
   return number > matches ? say("event.final") : say("event.match", { n: number });
 }
 
+/** "match 3", or "final", inside a sentence. */
+export const matchInSentence = (number: number, settings: Pick<EventSettings, "matches">): string =>
+  inSentence(matchName(number, settings));
+
+/** A title without its capital. */
+export const inSentence = (title: string): string => title.slice(0, 1).toLowerCase() + title.slice(1);
+
 /** A time of day, such as 15:34. */
 export const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

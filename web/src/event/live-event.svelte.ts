@@ -36,6 +36,8 @@ export class LiveEvent {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
   private loading: Promise<void> | null = null;
+  /** The newest version that the server spoke of. */
+  private wanted = 0;
   private stopped = false;
   private readonly cleanUps: (() => void)[] = [];
 
@@ -62,14 +64,20 @@ export class LiveEvent {
   /** Do something as the person of this page; *on* is the version that they saw. Throws a `RequestError`. */
   async act(action: RequestedAction, on = this.info?.version ?? 1): Promise<void> {
     const sent = { id: token(12), on, by: deskName(), action };
-    const version = await act(this.id, this.key, sent);
-    if (version > (this.info?.version ?? 0)) await this.load();
+    this.wanted = Math.max(this.wanted, await act(this.id, this.key, sent));
+    await this.catchUp();
   }
 
   /** Load the event now; what was known stays if that fails. */
   load(): Promise<void> {
     this.loading ??= this.fetch().finally(() => (this.loading = null));
     return this.loading;
+  }
+
+  /** Load until the page knows the newest version that the server spoke of. */
+  async catchUp(): Promise<void> {
+    for (let tries = 0; tries < 3 && this.wanted > (this.info?.version ?? 0) && !this.stopped; tries++)
+      await this.load();
   }
 
   stop(): void {
@@ -137,6 +145,7 @@ export class LiveEvent {
   private heard(news: EventNews): void {
     this.online = true;
     this.setClock(news.now);
+    this.wanted = Math.max(this.wanted, news.version);
     if (news.version > (this.info?.version ?? 0)) this.loadSoon();
     const current = this.info?.matches.findLast((match) => match.started != null);
     if (current?.number === news.match) this.progress = news.progress;
@@ -146,7 +155,7 @@ export class LiveEvent {
   private loadSoon(): void {
     clearTimeout(this.later);
     const hurries = this.page === "desk";
-    this.later = setTimeout(() => void this.load(), hurries ? 0 : Math.random() * SPREAD);
+    this.later = setTimeout(() => void this.catchUp(), hurries ? 0 : Math.random() * SPREAD);
   }
 
   private disconnect(): void {

@@ -9,6 +9,8 @@ import { season } from "./en/season";
 import { history } from "./en/history";
 import { event } from "./en/event";
 import { eventPages } from "./en/event-pages";
+import { desk } from "./en/desk";
+import { newEvent } from "./en/new-event";
 
 /** All texts, in English. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
@@ -296,4 +298,6 @@ export const en = {
   ...history,
   ...event,
   ...eventPages,
+  ...desk,
+  ...newEvent,
 } as const;
