@@ -20,6 +20,7 @@ MOST_CPU = 0.5
 MOST_MEMORY = 50_000_000
 """Bytes of memory that it may cost."""
 
+_REPEATS = 2
 _STOPPED_AFTER = 3.0
 _MEMORY_REFUSED = 400_000_000
 
@@ -39,6 +40,18 @@ class Cost:
 
 
 def cost(work: Callable[[], Any]) -> Cost:
+    """Do *work* in a child process and measure it, again if it doesn't fit.
+
+    Other programs that share a core can only add to the CPU time, so the least of three is the nearest to the work's own.
+    """
+    found = _cost(work)
+    for _ in range(_REPEATS):
+        if not found.fits:
+            found = min(found, _cost(work), key=lambda one: one.cpu)
+    return found
+
+
+def _cost(work: Callable[[], Any]) -> Cost:
     """Do *work* in a child process that the system ends after a few seconds, and measure it."""
     reading, writing = os.pipe()
     child = os.fork()

@@ -43,11 +43,13 @@ def check_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int) -> None
     sealed = rules.bid.form == "simultaneous"
     order = bidding_order(rules, len(bids), dealer)
     made: list[int | None] = [None] * len(bids)
-    for place, seat in enumerate(order):
+    waiting = False
+    for seat in order:
         tricks = bids[seat]
         if tricks is None:
+            waiting = not sealed
             continue
-        if not sealed and None in (bids[earlier] for earlier in order[:place]):
+        if waiting:
             text = f"Bid {tricks} comes too early: first enter the bids of the players who bid before."
             raise OhHellError("not-your-turn", text)
         _check_number(tricks)

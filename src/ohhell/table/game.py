@@ -231,7 +231,7 @@ def read_record(text: str, *, limited: bool = True) -> Game:
 
     Args:
         text: The record.
-        limited: Refuse records of more than 700,000 characters or 10,000 lines, so that reading takes at most half a second.
+        limited: Refuse records of more than 650,000 characters or 8,500 lines, so that reading takes at most half a second.
             Pass False for a longer record that you trust.
 
     Raises:

@@ -12,10 +12,10 @@ VERSION = "1"
 INDENT = "    "
 WIDTH = 100
 
-LONGEST_RECORD = 700_000
+LONGEST_RECORD = 650_000
 """The most characters of a record; the longest of a live table (120 hands of twelve players) has 630,000."""
 
-MOST_LINES = 10_000
+MOST_LINES = 8_500
 """The most lines of a record; that longest one has 8,000."""
 
 
