@@ -16,7 +16,7 @@ def test_empty_text_is_not_a_record(text: str) -> None:
 
 
 def test_record_with_too_many_characters_is_refused() -> None:
-    assert "700001 characters are too many for a record" in str(refused("x" * (LONGEST_RECORD + 1)))
+    assert "650001 characters are too many for a record" in str(refused("x" * (LONGEST_RECORD + 1)))
 
 
 def test_record_with_too_many_lines_is_refused() -> None:
