@@ -7,32 +7,25 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from http.cookies import SimpleCookie
 from typing import Any, Final, Literal
-from urllib.error import HTTPError, URLError
-from urllib.parse import quote, urlencode, urlsplit
-from urllib.request import ProxyHandler, Request, build_opener
+from urllib.parse import quote, urlencode
 
 from websockets.asyncio.client import connect
 
-from ohhell.client.commands import CommandRefused, refusal_in
 from ohhell.client.connection import TableConnection, backoff_delays
+from ohhell.client.requests import Requests
 from ohhell.protocol import VERSION
 
 COOKIE: Final = "ohhell"
-TIMEOUT: Final = 30.0
-"""Seconds to wait for a response."""
-
-_LOCAL: Final = {"localhost", "127.0.0.1", "::1"}
 
 
 class Client:
     """One person, or one outside bot with the token of its seat, at a server such as http://localhost:8052."""
 
     def __init__(self, address: str, *, token: str | None = None) -> None:
-        self.address = address.rstrip("/")
+        self._requests = Requests(address)
+        self.address = self._requests.address
         self.token = token
-        local = urlsplit(self.address).hostname in _LOCAL
-        self._open = build_opener(*([ProxyHandler({})] if local else [])).open
-        self._proxy: Literal[True] | None = None if local else True
+        self._proxy: Literal[True] | None = None if self._requests.local else True
 
     async def guest(self, name: str) -> str:
         """Create a new person with this name and return the id; the token is saved in this client."""
@@ -108,17 +101,8 @@ class Client:
     def _request(
         self, method: str, path: str, body: Mapping[str, Any] | None
     ) -> tuple[dict[str, Any], Mapping[str, str]]:
-        data = None if body is None else json.dumps(body).encode()
-        headers = self._headers() | ({} if data is None else {"Content-Type": "application/json"})
-        request = Request(self.address + path, data, headers, method=method)  # noqa: S310 (the address that the user chose)
-        try:
-            with self._open(request, timeout=TIMEOUT) as answer:
-                return json.loads(answer.read()), answer.headers
-        except HTTPError as error:
-            with error:
-                raise refusal_in(error.code, error.read()) from None
-        except (URLError, TimeoutError, ConnectionError) as error:
-            raise CommandRefused("no-answer", f"Can't reach {self.address}: {error}") from None
+        answer, headers = self._requests.send(method, path, body, headers=self._headers())
+        return json.loads(answer), headers
 
 
 def _cookie(headers: Mapping[str, str]) -> str:

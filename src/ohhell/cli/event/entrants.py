@@ -78,11 +78,16 @@ def new(  # noqa: PLR0913 (one argument per flag)
     ] = False,
     date: Annotated[str, typer.Option(metavar="DAY", help="The day of the event.")] = "",
     place: Annotated[str, typer.Option(metavar="TEXT", help="Where the event takes place.")] = "",
+    server: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Open the event on this server, and save its link in the file."),
+    ] = None,
     by: By = DIRECTOR,
 ) -> None:
-    """Open an event in a new file."""
+    """Open an event in a new file, or on a server."""
     from msgspec import Raw
 
+    from ohhell.cli.event.server_event import open_on_server
     from ohhell.notation import wire
     from ohhell.notation.prose import rule_sheet
     from ohhell.tournament.actions import OpenEvent
@@ -107,10 +112,14 @@ def new(  # noqa: PLR0913 (one argument per flag)
         online=online,
         duplicate=duplicate,
     )
-    create(file, action, by=by)
+    on_server = None if server is None else open_on_server(file, server, action, by=by)
+    if on_server is None:
+        create(file, action, by=by)
     games = f"{action.matches} {'match' if action.matches == 1 else 'matches'} of {rule_sheet.title(chosen)} at tables of {action.table_size}"
     typer.echo(f"Opened {title}: {games}.")
     typer.echo(f"The seed of all draws is {action.seed}. Publish it before the first draw.")
+    if on_server is not None:
+        typer.echo(f"The director's page is {on_server.link}. Keep this link secret; it is also in {file}.")
 
 
 def _without_extra_hands(rules: Rules) -> Rules:

@@ -1,4 +1,7 @@
-"""The event file on disk: read it, and add entries so that two programs never lose an entry of each other."""
+"""The event file on disk: read it, and add entries so that two programs never lose an entry of each other.
+
+A link, or a file with a link, names an event on a server instead (`server_event`); every command works on both.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ if TYPE_CHECKING:
     from ohhell.tournament.actions import Action, LogEntry
     from ohhell.tournament.tournament import Tournament
 
-EventFile = Annotated[Path, typer.Argument(metavar="FILE", help="The event file.", show_default=False)]
+EventFile = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", help="The event file, or the link of an event on a server.", show_default=False),
+]
 By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who does this; the log shows it.")]
 
 DIRECTOR: Final = "director"
@@ -37,17 +43,24 @@ def load(file: Path) -> tuple[tuple[LogEntry, ...], Tournament]:
 
 
 def text_of_event(file: Path) -> str:
-    """Return the text of an event file."""
+    """Return the text of an event file, from disk or from a server."""
+    from ohhell.cli.event.server_event import server_event
     from ohhell.notation.files import read_text
     from ohhell.tournament.archive import LARGEST_EVENT
 
+    on_server = server_event(file)
+    if on_server is not None:
+        return on_server.text()
     return read_text(file, limit=LARGEST_EVENT)
 
 
 def is_event(file: Path) -> bool:
-    """Tell whether a file begins like an event file."""
+    """Tell whether a file begins like an event file, or names an event on a server."""
+    from ohhell.cli.event.server_event import server_event
     from ohhell.tournament.archive import is_event_file
 
+    if server_event(file) is not None:
+        return True
     try:
         with file.open("rb") as opened:
             return is_event_file(opened.read(1_000).decode("utf-8", "replace"))
@@ -77,6 +90,7 @@ def create(file: Path, action: Action, *, by: str) -> Tournament:
 
 def change(file: Path, make: Callable[[Tournament], Sequence[Action]], *, by: str) -> Tournament:
     """Add the actions that *make* returns for the event as it is now; all of them or none."""
+    from ohhell.cli.event.server_event import change_on_server, server_event
     from ohhell.notation.files import named_in_errors, save
     from ohhell.notation.record.record import check_names
     from ohhell.tournament.actions import LogEntry
@@ -84,6 +98,9 @@ def change(file: Path, make: Callable[[Tournament], Sequence[Action]], *, by: st
     from ohhell.tournament.fold import apply_entry
 
     check_names((by,))
+    on_server = server_event(file)
+    if on_server is not None:
+        return change_on_server(on_server, make, by=by, now=_now())
     with _locked(file):
         text = text_of_event(file)
         with named_in_errors(file):

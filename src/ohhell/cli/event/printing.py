@@ -29,6 +29,7 @@ def print_event(  # noqa: PLR0913 (one argument per flag)
 ) -> None:
     """Print a document as PDF: the list of entrants, seating, table cards, standings, results or certificates."""
     demand_extra_of("ohhell event print")
+    from ohhell.cli.event.server_event import server_event
     from ohhell.notation.files import check_place, save
     from ohhell.printing.event_paper import event_paper
     from ohhell.printing.event_pdf import event_pdf
@@ -36,6 +37,8 @@ def print_event(  # noqa: PLR0913 (one argument per flag)
 
     check_place(output, replace=force)
     _, event = load(file)
-    document = event_pdf(event_paper(event, what, match=match, places=places, paper=PAPERS[paper]))
+    on_server = server_event(file)
+    links = {} if on_server is None or not event.matches else on_server.card_links(match or len(event.matches))
+    document = event_pdf(event_paper(event, what, match=match, places=places, links=links, paper=PAPERS[paper]))
     save(output, document, replace=force)
     typer.echo(f"Saved {output}")
