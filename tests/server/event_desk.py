@@ -71,18 +71,9 @@ class Desk:
         return self
 
     def start(self, match: int = 1) -> Desk:
-        """Draw and start a match, and give every table a score pad that nobody has opened."""
+        """Draw and start a match."""
         self.do("draw", match=match)
         self.do("start", match=match)
-        live = self.live
-        rows = [
-            EventTableLine(
-                self.id, match, table.number, code=f"C{match}{table.number}", pad_id=f"pad-{match}-{table.number}"
-            )
-            for table in live.event.matches[match - 1].tables
-            if (match, table.number) not in live.tables
-        ]
-        self.link(*rows)
         return self
 
     def link(self, *rows: EventTableLine) -> None:

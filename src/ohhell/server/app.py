@@ -18,6 +18,7 @@ from ohhell.server import routes
 from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.accounts.tokens import DAY_MS
 from ohhell.server.config import MARK_FILE, Config
+from ohhell.server.events.linking import EventLinking
 from ohhell.server.events.registry import EventRegistry
 from ohhell.server.http import pages, responses
 from ohhell.server.http.middleware import add_middleware
@@ -100,6 +101,7 @@ def open_server(config: Config) -> ServerState:
     server.bots.changed = server.tables.announce
     server.pads = PadRegistry(server)
     server.events = EventRegistry(server)
+    EventLinking(server)
     take_all_waiting(server.store, server.now())
     return server
 

@@ -15,6 +15,7 @@ from ohhell.server.events import actions_api as event_actions_api
 from ohhell.server.events import api as events_api
 from ohhell.server.events import exports_api as event_exports_api
 from ohhell.server.events import print_api as event_print_api
+from ohhell.server.events import tables_api as event_tables_api
 from ohhell.server.games import api as games_api
 from ohhell.server.ops.health import show_health
 from ohhell.server.ops.metrics import show_metrics
@@ -118,6 +119,13 @@ API: Final = (
     Route("/api/events/{event:key}/standings.csv", event_exports_api.standings_csv, methods=["GET"]),
     Route("/api/events/{event:key}/seating.csv", event_exports_api.seating_csv, methods=["GET"]),
     Route("/api/events/{event:key}/print.pdf", event_print_api.print_pdf, methods=["GET"]),
+    Route("/api/events/{event:key}/seat", event_tables_api.sit, methods=["POST"]),
+    Route("/api/events/{event:key}/boards", event_tables_api.show_boards, methods=["GET"]),
+    Route(
+        "/api/events/{event:key}/matches/{match:key}/tables/{table:key}/scorer",
+        event_tables_api.new_scorer_key,
+        methods=["POST"],
+    ),
     Route(
         "/api/events/{event:key}/matches/{match:key}/tables/{table:key}/record",
         event_exports_api.record,

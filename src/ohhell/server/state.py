@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from ohhell.server.http.rate_limit import RateLimiter
     from ohhell.server.ops.folder_lock import FolderLock
     from ohhell.server.ops.metrics import Metrics
-    from ohhell.server.pads.live_pad import PadRegistry
+    from ohhell.server.pads.live_pad import LivePad, PadRegistry
     from ohhell.server.tables.bot_pool import BotPool
+    from ohhell.server.tables.live_table import LiveTable
     from ohhell.server.tables.registry import TableRegistry
     from ohhell.store.store import Store
 
@@ -77,6 +78,10 @@ class ServerState:
     tables: TableRegistry = field(init=False)
     pads: PadRegistry = field(init=False)
     events: EventRegistry = field(init=False)
+    table_watchers: list[Callable[[LiveTable], None]] = field(default_factory=list)
+    """Called after a live table has changed, and after somebody connects to it or disconnects."""
+    pad_watchers: list[Callable[[LivePad], None]] = field(default_factory=list)
+    """The same for live score pads."""
     printing: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=PRINTERS))
     thinking: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=ADVISERS))
     _jobs: set[asyncio.Task[None]] = field(default_factory=set)

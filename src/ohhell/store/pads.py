@@ -53,6 +53,12 @@ def change(connection: Connection, pad: PadLine) -> None:
     connection.execute(update(pads).where(pads.c.id == pad.id).values(row))
 
 
+def change_key(connection: Connection, pad: PadLine) -> None:
+    """Update the key of a pad, and when it was changed."""
+    values = {"key_hash": pad.key_hash, "changed": pad.changed}
+    connection.execute(update(pads).where(pads.c.id == pad.id).values(values))
+
+
 def find(connection: Connection, pad_id: str) -> PadLine | None:
     """Return the pad with this id."""
     row = connection.execute(select(pads).where(pads.c.id == pad_id)).one_or_none()

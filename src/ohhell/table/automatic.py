@@ -23,7 +23,7 @@ def commit(table: Table, server_key: bytes, timeline: str = "") -> Committed:
     number = table.match.number + 1 if table.match is not None and ended else len(table.continued_matches) or 1
     games = table.games if ended else table.games + 1
     length = keys_needed(start(table.rules, table.seats))
-    keys = _keys(server_key, table.id, _match_count(table, games, number), length, timeline)
+    keys = _keys(server_key, table.deals or table.id, _match_count(table, games, number), length, timeline)
     return Committed(number, commitment(keys), not ended, timeline)
 
 
@@ -50,7 +50,7 @@ def next_fact(
     if match is None or table.stage not in {"contributing", "playing"} or table.paused:
         return None
     if table.stage == "contributing":
-        closed = all_contributed(table) or now >= contribution_deadline(match)
+        closed = bool(table.deals) or all_contributed(table) or now >= contribution_deadline(match)
         return _first_event(table, match, server_key, timeline) if closed else None
     if (event := due(match.state)) is not None:
         return Happened(event)
@@ -62,7 +62,7 @@ def next_fact(
 
 def _is_settled(table: Table, match: TableMatch) -> bool:
     """Tell whether everything about the last hand is done, so that the next fact begins a hand or a match."""
-    opened = match.opened is not None and match.opened[0] >= len(match.state.sheet)
+    opened = bool(table.deals) or (match.opened is not None and match.opened[0] >= len(match.state.sheet))
     ended = match.state.phase != "over" or len(table.sheets) >= match.number
     return opened and ended and not (table.reserved and match.state.phase == "deal")
 
@@ -86,9 +86,8 @@ def waits_for_ready(table: Table, now: int, readers: Collection[str]) -> bool:
 def _restart(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> Restarted:
     """Return the fact that starts a new chain of keys, with the current hand taken back if there is one."""
     state, events = match.state, match.events
-    keys = _keys(
-        server_key, table.id, _match_count(table, table.games, match.number), keys_needed(match.initial), timeline
-    )
+    count = _match_count(table, table.games, match.number)
+    keys = _keys(server_key, table.deals or table.id, count, keys_needed(match.initial), timeline)
     deals = [place for place, event in enumerate(events) if isinstance(event, Deal)]
     in_hand = state.phase not in {"draw", "deal"}
     return Restarted(
@@ -104,7 +103,7 @@ def _between_hands(table: Table, match: TableMatch, server_key: bytes, timeline:
     state = match.state
     keys = _match_keys(table, match, server_key)
     finished = len(state.sheet)
-    if match.opened is None or match.opened[0] < finished:
+    if not table.deals and (match.opened is None or match.opened[0] < finished):
         return KeyOpened(finished, keys[finished].hex())
     if state.phase == "over":
         return _after_match(table, match, server_key, timeline)
@@ -112,6 +111,14 @@ def _between_hands(table: Table, match: TableMatch, server_key: bytes, timeline:
         return seat_next_arrival(table)
     assert state.plan is not None, "the next hand is planned"
     return Happened(next_deal(state, keys[state.plan.number], _contributed_texts(match)))
+
+
+def last_key(table: Table, server_key: bytes) -> KeyOpened:
+    """Return the key that opens all deals of a match that is over, for tables that share their deals with others."""
+    match = table.match
+    assert match is not None, "a match was played"
+    finished = len(match.state.sheet)
+    return KeyOpened(finished, _match_keys(table, match, server_key)[finished].hex())
 
 
 def contribution_deadline(match: TableMatch) -> int:
@@ -148,7 +155,7 @@ def _contributed_texts(match: TableMatch) -> tuple[str, ...]:
 
 def _match_keys(table: Table, match: TableMatch, server_key: bytes) -> tuple[bytes, ...]:
     count = _match_count(table, table.games, match.number)
-    keys = _keys(server_key, table.id, count, keys_needed(match.initial), match.timeline)
+    keys = _keys(server_key, table.deals or table.id, count, keys_needed(match.initial), match.timeline)
     if commitment(keys) != match.commitment:
         raise OhHellError(
             "wrong-server-key",
@@ -163,5 +170,5 @@ def _match_count(table: Table, game: int, match: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _keys(server_key: bytes, table: str, match: int, length: int, timeline: str) -> tuple[bytes, ...]:
-    return chain(secret_for(server_key, table, match, timeline), length)
+def _keys(server_key: bytes, deals: str, match: int, length: int, timeline: str) -> tuple[bytes, ...]:
+    return chain(secret_for(server_key, deals, match, timeline), length)

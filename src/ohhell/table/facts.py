@@ -19,7 +19,8 @@ class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower):
 class Opened(Fact, frozen=True):
     """A table was created; *rules* are encoded as on the wire.
 
-    *records* are the matches of a score pad that its first game continues; the last of them is unfinished.
+    *records* are the matches of a score pad that its first game continues; the last of them is unfinished. *deals* names the
+    chain of keys that the table shares with others, so that they all deal the same cards; empty if it has its own.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Opened(Fact, frozen=True):
     settings: Settings
     host: str
     records: tuple[str, ...] = ()
+    deals: str = ""
 
 
 class SatDown(Fact, frozen=True, tag="sat"):

@@ -30,6 +30,7 @@ def open_table(fact: facts.Opened, at: int) -> Table:
         decided=(1,) * fact.seats,
         imported=imported,
         seat_hold=seat_hold_seconds(fact.settings),
+        deals=fact.deals,
     )
 
 

@@ -20,6 +20,11 @@ BOT_NAMES: Final = ("Alba", "Benno", "Cleo", "Dov", "Enzo", "Freya", "Gil", "Han
 def sit(context: CommandContext, command: Sit) -> list[Fact]:
     """Take a free seat, take back your own, or change the name you sit under."""
     table = context.table
+    if table.event is not None:
+        raise Refusal(
+            "event-table",
+            "You can't take that seat here: the event says who sits where. Open your own page of the event to sit down.",
+        )
     if (command.seat, context.person) in table.claims:
         return reclaim_seat(context, command.seat)
     context.check_not_playing("take that seat")

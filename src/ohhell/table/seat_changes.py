@@ -22,8 +22,11 @@ def card_viewers(seat: int, chair: SeatHolder) -> frozenset[tuple[int, str]]:
 def claims_after(table: Table, seat: int, person: str) -> tuple[tuple[int, str], ...]:
     """Return who may take back which seat after *person* has taken *seat*.
 
-    A person whose seat goes to somebody else may take it back; somebody who loses it to an earlier owner may not.
+    A person whose seat goes to somebody else may take it back; somebody who loses it to an earlier owner may not. At an event
+    the director decides.
     """
+    if table.event is not None:
+        return ()
     others = tuple(claim for claim in table.claims if claim[0] != seat)
     owners = [owner for place, owner in table.claims if place == seat]
     before = table.chairs[seat].person

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from ohhell.notation.record.proof import DealProof
 from ohhell.notation.record.record import Details, Record, RecordComment
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ohhell.protocol.messages import Settings
 
 Stage = Literal["gathering", "contributing", "playing", "over", "closed"]
+
+EVENT_HOST: Final = "event:"
+"""What the host of an event's table begins with, before the id of the event; nobody has such an account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,8 @@ class Table:
 
     *claims* are seats that somebody else got while their owners were away, each with an owner who may take it back, the first owner
     first. *reserved* are the seats that change hands with the next deal. *dealt_to* are all persons who have seen cards of the
-    current hand, each with the seat. *seat_hold* is for how many seconds nobody else can take the seat of an absent player.
+    current hand, each with the seat. *seat_hold* is for how many seconds nobody else can take the seat of an absent player. *deals*
+    names the chain of keys that the table shares with others; its keys open when the match is over at all of them.
     """
 
     id: str
@@ -159,6 +163,17 @@ class Table:
     reserved: tuple[Reservation, ...] = ()
     dealt_to: frozenset[tuple[int, str]] = frozenset()
     seat_hold: int = 0
+    deals: str = ""
+
+    @property
+    def event(self) -> str | None:
+        """The id of the event that the table belongs to, where the server is the host; None for all other tables."""
+        return self.host.removeprefix(EVENT_HOST) if self.host.startswith(EVENT_HOST) else None
+
+    @property
+    def deals_are_secret(self) -> bool:
+        """Whether other tables may still play the deals of this one, so that nobody else may see its hands."""
+        return bool(self.deals) and (self.match is None or self.match.opened is None)
 
     @property
     def seats(self) -> int:
@@ -214,8 +229,10 @@ class Table:
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays with bots only."""
-        return len(self.people) == 1 and sum(chair.person is not None for chair in self.chairs) == 1
+        """Whether one person plays with bots only, and not at an event."""
+        return (
+            self.event is None and len(self.people) == 1 and sum(chair.person is not None for chair in self.chairs) == 1
+        )
 
     @property
     def is_last_match(self) -> bool:

@@ -37,11 +37,12 @@ def test_document_is_an_event_info(desk: Desk) -> None:
 def test_pads_are_shown_to_the_desk_only(desk: Desk) -> None:
     seen = [pads(desk.look(key=key)) for key in (desk.director, desk.assistant, desk.player(1), "")]
 
-    assert seen == [["pad-1-1", "pad-1-2"], ["pad-1-1", "pad-1-2"], pads(desk.look(key=desk.player(1))), [None, None]]
+    made = [desk.live.tables[1, 1].pad_id, desk.live.tables[1, 2].pad_id]
+    assert seen == [made, made, pads(desk.look(key=desk.player(1))), [None, None]]
 
 
 def test_pad_is_shown_to_its_scorer(desk: Desk) -> None:
-    assert pads(desk.look(key=desk.scorer(2))) == [None, "pad-1-2"]
+    assert pads(desk.look(key=desk.scorer(2))) == [None, desk.live.tables[1, 2].pad_id]
 
 
 def online(server: LocalServer, **settings: Any) -> Desk:

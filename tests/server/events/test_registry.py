@@ -16,7 +16,7 @@ from server.in_process_server import SHORT, LocalServer, local_server
 def test_linked_pad_is_known(server: LocalServer) -> None:
     desk = Desk(server).enter().start()
 
-    assert server.state.events.pads["pad-1-2"] == TableRef(desk.id, 1, 2)
+    assert server.state.events.pads[desk.live.tables[1, 2].pad_id or ""] == TableRef(desk.id, 1, 2)
 
 
 def test_linked_live_table_is_known(server: LocalServer) -> None:
@@ -29,8 +29,9 @@ def test_linked_live_table_is_known(server: LocalServer) -> None:
 def test_linked_pads_are_known_after_a_restart(tmp_path: Path) -> None:
     with local_server(tmp_path) as server:
         desk = Desk(server).enter().start()
+        pad = desk.live.tables[1, 1].pad_id or ""
     with local_server(tmp_path) as server:
-        assert server.state.events.pads["pad-1-1"] == TableRef(desk.id, 1, 1)
+        assert server.state.events.pads[pad] == TableRef(desk.id, 1, 1)
 
 
 def test_pads_of_a_closed_event_are_forgotten(server: LocalServer) -> None:

@@ -54,8 +54,10 @@ export async function openTables(): Promise<TableListing[]> {
   return (await request<TableList>("GET", "/api/tables")).tables;
 }
 
-export async function tableOfCode(code: string): Promise<string> {
-  return (await request<TableFound>("POST", "/api/join", { body: { code } })).id;
+/** Where a short code leads: to a table, or to the score pad of an event's table with the key of its scorer. */
+export async function pageOfCode(code: string): Promise<string> {
+  const found = await request<TableFound>("POST", "/api/join", { body: { code } });
+  return found.link ?? `/t/${found.id ?? ""}`;
 }
 
 export async function addressOf(table: string): Promise<TableAddress> {

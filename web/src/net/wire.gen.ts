@@ -1057,6 +1057,7 @@ export type PadInfo = {
   watchers: number;
   writable: boolean;
   mine: number | null;
+  event: PadEvent | null;
 };
 
 /** The first note of a pad that continues a recorded game, for the page to write, and the plan of its rules. */
@@ -1999,9 +2000,10 @@ export type TableForfeit = {
   paid: [number, string][];
 };
 
-/** The table that a short code belongs to. */
+/** What a short code belongs to: a table, or the score pad of an event's table, whose scorer opens *link* instead. */
 export type TableFound = {
-  id: string;
+  id?: string;
+  link?: string | null;
 };
 
 /** The settings of the table where the game of a score pad continues. */

@@ -11,6 +11,7 @@ from ohhell.server.events.requested_actions import RequestedChange, check_rights
 from ohhell.server.http.bodies import read_body
 from ohhell.server.http.requests import check_rate
 from ohhell.server.http.responses import json_response
+from ohhell.tournament.actions import StartMatch
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -28,4 +29,8 @@ async def act(request: Request) -> Response:
     by = name_of(live.event, who, wanted.by)
     if wanted.id not in live.commands:
         await change.read_record(live.event)
-    return json_response(EventChanged(await live.enter_made(change.make, by=by, command=wanted.id)))
+    version = await live.enter_made(change.make, by=by, command=wanted.id)
+    if isinstance(change.action, StartMatch):
+        async with live.linking:  # until the score pads and live tables of the match exist
+            return json_response(EventChanged(version))
+    return json_response(EventChanged(version))

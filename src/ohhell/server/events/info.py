@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,12 +37,12 @@ from ohhell.tournament.combining import cards_per_hand
 from ohhell.tournament.export import number_of
 from ohhell.tournament.next_step import next_step
 from ohhell.tournament.rights import EventRole, may_see_all, own_table
-from ohhell.tournament.standings import MatchScore, Standing, standings
+from ohhell.tournament.standings import MatchScore, Standing, counted, standings
 
 if TYPE_CHECKING:
     from ohhell.server.events.live_event import LiveEvent
     from ohhell.store.events import EventTableLine
-    from ohhell.tournament.actions import Action, Combine
+    from ohhell.tournament.actions import Action
     from ohhell.tournament.tournament import EventTable, Match, Message, Tournament
 
 _CHANGE_NO_STANDINGS = (
@@ -290,7 +289,7 @@ def standings_of(event: Tournament, places: dict[int, Places]) -> EventStandings
         if match not in places:
             places[match] = _places(standings(event, match).rows)
     history = [places[match] for match in range(1, found.after + 1)]
-    rows = tuple(_standing(row, history, event.settings.combine) for row in found.rows)
+    rows = tuple(_standing(event, row, history) for row in found.rows)
     return EventStandings(found.after, found.complete, rows)
 
 
@@ -298,11 +297,11 @@ def _places(rows: Sequence[Standing]) -> Places:
     return {row.entrant.number: (row.place, number_of(row.score)) for row in rows}
 
 
-def _standing(row: Standing, history: Sequence[Places], combine: Combine) -> EventStanding:
+def _standing(event: Tournament, row: Standing, history: Sequence[Places]) -> EventStanding:
     return EventStanding(
         number=row.entrant.number,
         score=number_of(row.score),
-        matches=tuple(None if score is None else _score(score, combine) for score in row.scores),
+        matches=tuple(None if score is None else _score(event, score) for score in row.scores),
         place=row.place,
         shared=row.shared,
         movement=row.movement,
@@ -314,10 +313,5 @@ def _standing(row: Standing, history: Sequence[Places], combine: Combine) -> Eve
     )
 
 
-def _score(score: MatchScore, combine: Combine) -> EventScore:
-    counted = {
-        "sum": Fraction(score.points),
-        "mean_per_hand": Fraction(score.points, score.hands),
-        "place_points": score.place_points,
-    }
-    return EventScore(score.table, score.points, score.hands, number_of(counted[combine]), score.place)
+def _score(event: Tournament, score: MatchScore) -> EventScore:
+    return EventScore(score.table, score.points, score.hands, number_of(counted(event, score)), score.place)

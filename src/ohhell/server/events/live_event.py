@@ -50,6 +50,8 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
         self.progress: dict[int, TableProgress] = {}
         self.progress_count = 0
         self.info = InfoCache()
+        self.linking = asyncio.Lock()
+        """Held while score pads and live tables of the event are made, or compared with it."""
         self._server = server
         self._timer: asyncio.TimerHandle | None = None
         self._news: tuple[tuple[int, int, int], bytes] | None = None

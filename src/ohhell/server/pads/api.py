@@ -22,6 +22,7 @@ from ohhell.scorekeeper.plan import plan as plan_of
 from ohhell.scorekeeper.records import record_of
 from ohhell.scorekeeper.sheet_json import sheet_of
 from ohhell.server.accounts.tokens import person_of
+from ohhell.server.events.documents import PadEvent
 from ohhell.server.http.bodies import NewNote, NewNotes, PlanRequest, read_body
 from ohhell.server.http.origins import peer
 from ohhell.server.http.requests import (
@@ -71,7 +72,10 @@ class PadPlan(Struct, frozen=True):
 
 
 class PadInfo(Struct, frozen=True):
-    """A pad as everybody with its link sees it; *writable* if the key is right, *mine* is the caller's seat."""
+    """A pad as everybody with its link sees it; *writable* if the key is right, *mine* is the caller's seat.
+
+    *event* is the open event that the pad belongs to, if it does.
+    """
 
     version: int
     entries: tuple[SentEntry, ...]
@@ -80,6 +84,7 @@ class PadInfo(Struct, frozen=True):
     watchers: int
     writable: bool
     mine: int | None
+    event: PadEvent | None = None
 
 
 async def plan(request: Request) -> Response:
@@ -145,8 +150,18 @@ async def show(request: Request) -> Response:
             watchers=len(live.subscribers),
             writable=live.accepts(request.headers.get(KEY, "")),
             mine=mine,
+            event=await _event_of(request, live.id),
         )
     )
+
+
+async def _event_of(request: Request, pad_id: str) -> PadEvent | None:
+    """Return the open event that a pad belongs to."""
+    events = server_of(request).events
+    ref = events.pads.get(pad_id)
+    if ref is None:
+        return None
+    return PadEvent(ref.event_id, (await events.get(ref.event_id)).title, ref.match, ref.number)
 
 
 async def _mine(request: Request, pad_id: str) -> int | None:

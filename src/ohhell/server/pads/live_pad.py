@@ -9,7 +9,7 @@ import asyncio
 import hmac
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
@@ -18,7 +18,17 @@ from ohhell.notation.record.record import check_visible
 from ohhell.protocol.limits import MATCHES_TIMES_PLAYERS, NOTES_A_PAD, NOTES_TIMES_HANDS, RESCORED_A_PAD
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.fold import apply_entry
-from ohhell.scorekeeper.notes import Moved, Note, PadEntry, Reopen, decode_note, find_conflict, names_in
+from ohhell.scorekeeper.notes import (
+    Moved,
+    Note,
+    Open,
+    PadEntry,
+    Rename,
+    Reopen,
+    decode_note,
+    find_conflict,
+    names_in,
+)
 from ohhell.server.live.live_log import LiveLog
 from ohhell.server.live.registry import LiveRegistry
 from ohhell.server.pads import repository
@@ -32,6 +42,7 @@ from ohhell.server.pads.subscriber import (
     entries_after,
     entry_reply,
 )
+from ohhell.store import pads
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -88,7 +99,11 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
     def require_key(self, key: str) -> None:
         """Raise Refusal unless *key* allows writing on the pad."""
         if not self.accepts(key):
-            raise Refusal("wrong-key", "You can't change this pad: the key in your link is wrong.")
+            raise Refusal(
+                "wrong-key",
+                "You can't change this pad: the key in your link is wrong, or the scorer got a new one. What you typed stays on "
+                "this device.",
+            )
 
     def accepts_proof(self, proof: str) -> bool:
         """Tell whether *proof* is the SHA-256 of the SHA-256 of the key, both in hex.
@@ -110,6 +125,39 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
         oldest = min((note.on for note in notes), default=self.version)
         entries = entries_after(self.entries, after=oldest)
         return NotesReply(self.version, tuple(draft.accepted), draft.refused, entries)
+
+    async def open(self, note: Open, key: str, by: str) -> None:
+        """Begin the pad with a note of the server itself, and a key for writing."""
+
+        async def begin() -> None:
+            if self.row is None:
+                await self._add(note, key, by)
+
+        await self.run(begin)
+
+    async def rename(self, seat: int, name: str, by: str) -> None:
+        """Change the name of a player, as the director of an event wants."""
+
+        async def change() -> None:
+            if self.pad is not None and self.pad.names[seat] != name:
+                await self._add(Rename(seat, name), "", by)
+
+        await self.run(change)
+
+    async def change_key(self, key: str) -> None:
+        """Let only *key* write on the pad from now on."""
+
+        async def change() -> None:
+            row = replace(self._begun_row, key_hash=key_hash(key))
+            await asyncio.wrap_future(self._server.store.write(partial(pads.change_key, pad=row)))
+            self.row = row
+
+        await self.run(change)
+
+    @property
+    def _begun_row(self) -> PadLine:
+        assert self.row is not None, "a pad has its first note"
+        return self.row
 
     async def move_to_table(self, key: str, by: str, create: Callable[[Pad], Awaitable[str]]) -> str:
         """Continue the game at the table that *create* makes, and return its id; the pad can't be written on afterwards."""
@@ -137,7 +185,7 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
         self.require_key(key)
         return self.begun
 
-    async def _add(self, note: Moved | Reopen, key: str, by: str) -> None:
+    async def _add(self, note: Note, key: str, by: str) -> None:
         """Append a note that comes from the server itself."""
         entry = PadEntry(f"server.{secrets.token_urlsafe(12)}", self._server.now(), by, note)
         await self._append(apply_entry(self.pad, entry), [*self.entries, entry], key)
@@ -150,12 +198,19 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
         await self.append(await asyncio.to_thread(repository.write, row, change, now=now))
         self.pad, self.row, self.entries = pad, row, entries
         self.announce()
+        self.notify_watchers()
+
+    def notify_watchers(self) -> None:
+        """Let other parts of the server know that the pad or who follows it has changed."""
+        for watch in self._server.pad_watchers:
+            watch(self)
 
     def subscribe(self, *, seen: int, address: str, scorer: bool = False) -> PadSubscriber:
         """Follow the pad from version *seen* on, or raise Refusal."""
         admit(self._server.pads, self, address=address, scorer=scorer)
         subscriber = PadSubscriber(self, seen=seen, address=address, scorer=scorer)
         self.subscribers.add(subscriber)
+        self.notify_watchers()
         return subscriber
 
 

@@ -80,6 +80,11 @@ class PadSubscriber(StreamSubscriber):
         self.scorer = scorer
         self._live = live
 
+    def disconnect(self) -> None:
+        """Follow no longer."""
+        super().disconnect()
+        self._live.notify_watchers()
+
     def next_event(self) -> bytes | None:
         """Return the entries the client does not have, or None; a client with an impossible version gets all of them."""
         version = self._live.version

@@ -49,6 +49,8 @@ async def to_table(request: Request) -> Response:
     wanted = await read_body(request, TableFromPad)
     key = request.headers.get(KEY, "")
     live.require_key(key)
+    if live.id in server_of(request).events.pads:
+        raise Refusal("event-table", "You can't continue online: this pad belongs to an event. Ask the director.")
     host = await authenticate(request, "table")
     tables = server_of(request).tables
 

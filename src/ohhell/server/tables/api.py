@@ -13,6 +13,7 @@ from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.protocol.messages import SeatBot, Sit
+from ohhell.server.events.keys import scorer_key
 from ohhell.server.http.bodies import JoinCode, NewTable, read_body
 from ohhell.server.http.requests import (
     ShareAddress,
@@ -29,7 +30,8 @@ from ohhell.server.http.requests import (
 from ohhell.server.http.responses import download, json_response
 from ohhell.server.rules.api import wanted_rules
 from ohhell.server.tables.registry import TableRequest
-from ohhell.store import tables
+from ohhell.server.tables.subscriber import NO_SPECTATORS, may_watch
+from ohhell.store import events, tables
 from ohhell.store.tables import Phase, TableLine
 from ohhell.table import projection
 from ohhell.table.permissions import Refusal
@@ -83,10 +85,11 @@ class TableList(Struct, frozen=True):
     tables: list[TableListing]
 
 
-class TableFound(Struct, frozen=True):
-    """The table that a short code belongs to."""
+class TableFound(Struct, frozen=True, omit_defaults=True):
+    """What a short code belongs to: a table, or the score pad of an event's table, whose scorer opens *link* instead."""
 
-    id: str
+    id: str = ""
+    link: str | None = None
 
 
 class TableAddress(ShareAddress, frozen=True, kw_only=True):
@@ -146,8 +149,10 @@ def listing(line: TableLine) -> TableListing:
 async def show(request: Request) -> Response:
     """Show a table to somebody with its link."""
     live = await live_table_of(request)
-    await identify(request, table=live.table.id)
+    person = await identify(request, table=live.table.id)
     table = live.table
+    if table.deals and not may_watch(table, None if person is None else person.id):
+        raise Refusal("no-spectators", NO_SPECTATORS)
     return json_response(
         TableResponse(
             id=table.id,
@@ -179,10 +184,14 @@ async def join(request: Request) -> Response:
     check_rate(request, "join", person)
     code = "".join(sign for sign in wanted.code.upper() if sign.isalnum())
     line = await read(request, partial(tables.by_code, code=code, now=server.now()))
-    if line is None or line.phase == "closed":
+    if line is not None and line.phase != "closed":
+        return json_response(TableFound(line.id))
+    scored = await read(request, partial(events.table_by_code, code=code))
+    if scored is None:
         charge_failed_attempt(request, person)
         raise Refusal("no-such-code", "No table has that code. Check it, or ask for a new one.")
-    return json_response(TableFound(line.id))
+    key = scorer_key(server, scored.event_id, scored.match, scored.number, scored.generation)
+    return json_response(TableFound(link=f"/pad/{scored.pad_id}#key={key}"))
 
 
 async def address(request: Request) -> Response:
@@ -210,6 +219,11 @@ async def record(request: Request) -> Response:
 
 def require_record_access(table: Table, person: Person | None) -> None:
     """Raise Refusal unless *person* sits at the table or it allows spectators."""
+    if table.deals_are_secret:
+        raise Refusal(
+            "deals-in-play",
+            "You can't get the record yet: other tables still play these deals. Try again after the match.",
+        )
     seated = person is not None and table.seats_of(person.id)
     if not seated and not table.settings.spectators:
         raise Refusal("no-spectators", "You can't get the record: this table doesn't allow spectators.")

@@ -111,9 +111,21 @@ class LiveTable(LiveLog[StoredTable, TableSubscriber]):
             self.recent.add(item, after=table)
         self.updates.clear()
         self.announce()
+        self.notify_watchers()
         self.bots.wake()
         self.presence.refresh()
         self.schedule()
+
+    def notify_watchers(self) -> None:
+        """Let other parts of the server know that the table or who is connected to it has changed."""
+        for watch in self.server.table_watchers:
+            watch(self)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody uses the table; bots who play at an event without any person use it, too."""
+        among_bots = self.table.event is not None and self.table.stage == "playing" and not self.table.people
+        return super().idle and not among_bots
 
     def _read(self, connection: Connection) -> StoredTable:
         return repository.read(connection, self.table.id)

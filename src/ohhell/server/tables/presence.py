@@ -88,6 +88,7 @@ class Presence:
                 await self._alarm.ring()
         self.refresh()
         self._live.announce()
+        self._live.notify_watchers()
 
     def disconnect(self, subscriber: TableSubscriber) -> None:
         """Remove a connection."""
@@ -99,6 +100,7 @@ class Presence:
         self.refresh()
         self._live.schedule()
         self._live.announce()
+        self._live.notify_watchers()
 
     def refresh(self) -> None:
         """Note who is away since when, and set the alarm for the first who has been away too long."""

@@ -20,7 +20,7 @@ from ohhell.server.tables import repository
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.server.tables.repository import RecentFacts, StoredTable, summary
 from ohhell.server.tables.subscriber import TableSubscriber
-from ohhell.store import log, tables
+from ohhell.store import events, log, tables
 from ohhell.store.errors import StoreError
 from ohhell.store.tables import TableLine
 from ohhell.table import fold
@@ -48,13 +48,14 @@ LONGEST_TITLE: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class TableRequest:
-    """A table that somebody wants to create; its game continues from *records* if there are any."""
+    """A table that somebody wants to create; its game continues from *records* if there are any. *deals* as in `Opened`."""
 
     rules: Rules
     seats: int
     settings: Settings
     host: str
     records: tuple[str, ...] = ()
+    deals: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,9 @@ def draft_table(wanted: TableRequest, *, now: int) -> TableDraft:
         )
     _check_length(wanted.rules, wanted.seats)
     encoded = Raw(wire.encode_rules(wanted.rules))
-    fact = Opened(secrets.token_urlsafe(16), encoded, wanted.seats, wanted.settings, wanted.host, wanted.records)
+    fact = Opened(
+        secrets.token_urlsafe(16), encoded, wanted.seats, wanted.settings, wanted.host, wanted.records, wanted.deals
+    )
     table = fold.open_table(fact, now)
     check_settings(CommandContext(table, wanted.host, now, BOTS), wanted.settings)
     row = TableLine(
@@ -96,7 +99,8 @@ def draft_table(wanted: TableRequest, *, now: int) -> TableDraft:
 def save_draft(connection: Connection, draft: TableDraft) -> TableLine:
     """Save a table under a code that no other table has, or raise Refusal if a limit is reached; return its row."""
     assert draft.row.host is not None, "a new table has a host"
-    if len(tables.open_by_host(connection, draft.row.host)) >= TABLES_A_PERSON:
+    of_person = draft.table.event is None
+    if of_person and len(tables.open_by_host(connection, draft.row.host)) >= TABLES_A_PERSON:
         raise Refusal(
             "too-many-tables", f"You can't create another table: you have {TABLES_A_PERSON} open. Close one first."
         )
@@ -104,16 +108,17 @@ def save_draft(connection: Connection, draft: TableDraft) -> TableLine:
         raise Refusal(
             "server-full", f"You can't create a table: the server already has {MOST_TABLES}. Try again later."
         )
-    row = replace(draft.row, code=_free_code(connection, draft.row.created))
+    row = replace(draft.row, code=free_code(connection, draft.row.created))
     log.append(connection, [draft.entry])
     tables.add(connection, row)
     return row
 
 
-def _free_code(connection: Connection, now: int) -> str:
+def free_code(connection: Connection, now: int) -> str:
+    """Return a short code that no table and no scorer of an event has, or raise StoreError."""
     for _ in range(CODE_ATTEMPTS):
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS))
-        if tables.by_code(connection, code, now) is None:
+        if tables.by_code(connection, code, now) is None and events.table_by_code(connection, code) is None:
             return code
     raise StoreError("store-failed", "You can't create a table: no short code is free. Try again later.")
 
@@ -145,7 +150,8 @@ class TableRegistry(LiveRegistry[LiveTable, TableSubscriber]):
     async def create(self, wanted: TableRequest) -> LiveTable:
         """Create a table, or raise OhHellError: RulesError with all problems, or Refusal if a limit is reached."""
         draft = draft_table(wanted, now=self._server.now())
-        await self._close_idle_game(wanted.host)
+        if draft.table.event is None:
+            await self._close_idle_game(wanted.host)
         row = await asyncio.wrap_future(self._server.store.write(partial(save_draft, draft=draft)))
         live = LiveTable(self._server, StoredTable(draft.table, RecentFacts(), {}, row))
         self._loaded[draft.table.id] = live

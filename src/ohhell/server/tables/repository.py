@@ -17,7 +17,7 @@ from ohhell.server.games.finished import Finished, at_table
 from ohhell.server.seasons import repository as seasons
 from ohhell.store import games, log, tables
 from ohhell.table import fold, projection
-from ohhell.table.facts import Ended, Fact, Happened, Opened, Restarted, Undone, decode_fact, encode_fact
+from ohhell.table.facts import Ended, Fact, Happened, KeyOpened, Opened, Restarted, Undone, decode_fact, encode_fact
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -124,7 +124,7 @@ def write(
         for place, item in enumerate(logged)
     ]
     joined, left = set(table.members) - set(before.members), set(before.members) - set(table.members)
-    ends = [fold.apply(item.before, item.fact, now) for item in logged if isinstance(item.fact, Ended)]
+    ends = [fold.apply(item.before, item.fact, now) for item in logged if _finishes(item)]
     finished = [at_table(ended, now) for ended in ends]
 
     if row is None and not (joined or left or finished):
@@ -141,6 +141,11 @@ def write(
             _save_match(connection, match)
 
     return log.Appending(entries, update_indexes)
+
+
+def _finishes(item: LoggedFact) -> bool:
+    """Tell whether a fact finishes a game; deals that other tables play, too, are secret until their keys open."""
+    return isinstance(item.fact, KeyOpened if item.before.deals else Ended)
 
 
 def _save_match(connection: Connection, match: Finished) -> None:

@@ -37,7 +37,8 @@ _NO_VIEW: Final = Raw(b"null")
 
 def may_watch(table: Table, person: str | None) -> bool:
     """Tell whether somebody may follow a table: it allows spectators, no hand is played, or they belong to it."""
-    return table.settings.spectators or table.stage in {"gathering", "over"} or person in table.members
+    over = table.stage == "gathering" or (table.stage == "over" and not table.deals_are_secret)
+    return table.settings.spectators or over or person in table.members
 
 
 class TableSubscriber(Subscriber):

@@ -1,0 +1,69 @@
+"""Events and their tables: substitutes, progress, and what is made good after a crash."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from server.event_desk import Desk
+from server.event_tables import HANDS, phone, playing, result_at, score, settle
+from server.in_process_server import LocalServer, local_server
+
+
+def test_substitute_after_the_start_gets_the_seat_on_the_score_pad(server: LocalServer) -> None:
+    desk = Desk(server).enter()
+    desk.do("enter", name="Zoe", standby=True)
+    desk.do("draw", match=1)
+    desk.do("start", match=1)
+    leaving = desk.live.event.matches[0].tables[0].players[0]
+    desk.do("substitute", match=1, entrant=leaving, replacement=5)
+    settle(server)
+    device = score(desk)
+
+    assert device.visitor.get(device.path).json()["entries"][1]["note"] == {"kind": "rename", "seat": 0, "name": "Zoe"}
+    assert result_at(desk) == (21, 2)
+
+
+def test_name_that_the_director_corrects_is_corrected_on_the_score_pad(server: LocalServer) -> None:
+    desk = playing(server)
+    player = desk.live.event.matches[0].tables[0].players[1]
+    desk.do("rename", entrant=player, name="Zoë")
+    settle(server)
+
+    assert phone(desk).visitor.get(phone(desk).path).json()["entries"][-1]["note"]["name"] == "Zoë"
+
+
+def test_progress_says_which_hand_a_table_plays(server: LocalServer) -> None:
+    desk = playing(server)
+    before = desk.live.progress
+    phone(desk).write(HANDS[0])
+    settle(server)
+
+    assert (before.get(2), desk.live.progress[1].hand) == (None, 2)
+
+
+def test_event_enters_a_result_that_came_in_just_before_the_server_died(tmp_path: Path) -> None:
+    with local_server(tmp_path) as server:
+        desk = playing(server)
+        server.state.pad_watchers.clear()  # the server dies before the event hears of it
+        score(desk)
+        before = result_at(desk)
+        desk_id = desk.id
+    with local_server(tmp_path) as again:
+        live = again.run(lambda: again.state.events.get(desk_id))
+        settle(again)
+        result = live.event.matches[0].tables[0].result
+
+    assert (before, None if result is None else result.totals) == (None, (21, 2))
+
+
+def test_result_that_the_director_removed_stays_away_after_a_restart(tmp_path: Path) -> None:
+    with local_server(tmp_path) as server:
+        desk = playing(server)
+        score(desk)
+        desk.do("correct", on=desk.live.version, match=1, table=1, reason="wrong table", result=None)
+        desk_id = desk.id
+    with local_server(tmp_path) as again:
+        live = again.run(lambda: again.state.events.get(desk_id))
+        settle(again)
+
+    assert live.event.matches[0].tables[0].result is None

@@ -1,0 +1,105 @@
+"""Results of score pads and live tables, entered into their event."""
+
+from __future__ import annotations
+
+from ohhell.scorekeeper.notes import Rename, Write
+from ohhell.tournament.archive import read_event
+from ohhell.tournament.verification import verify_event
+from server.event_desk import Desk
+from server.event_tables import HANDS, phone, play_online, playing, result_at, score, settle
+from server.in_process_server import LocalServer
+
+
+def test_result_of_a_score_pad_goes_into_the_event_with_its_record(server: LocalServer) -> None:
+    desk = playing(server)
+    score(desk, 1)
+    result = desk.live.event.matches[0].tables[0].result
+
+    assert result is not None
+    assert (result.totals, result.made, result.record.startswith("Oh Hell record")) == ((21, 2), (2, 0), True)
+
+
+def test_result_of_a_score_pad_is_by_its_scorer(server: LocalServer) -> None:
+    desk = playing(server)
+    score(desk, 2)
+
+    assert desk.request("GET", "/log").json()[-1]["by"] == "Scorer of table 2"
+
+
+def test_unfinished_score_pad_gives_no_result(server: LocalServer) -> None:
+    desk = playing(server)
+    phone(desk).write(HANDS[0])
+    settle(server)
+
+    assert result_at(desk) is None
+
+
+def test_correction_on_the_score_pad_corrects_the_result(server: LocalServer) -> None:
+    desk = playing(server)
+    score(desk).write(Write(1, 2, taken={0: 1, 1: 0}))
+    settle(server)
+
+    assert result_at(desk) == (12, 11)
+    assert {change.reason for change in desk.live.event.changes} == {"Corrected on the score pad"}
+
+
+def test_correction_on_the_score_pad_changes_nothing_after_the_director_has_corrected(server: LocalServer) -> None:
+    desk = playing(server)
+    device = score(desk)
+    version = desk.live.version
+    desk.do("correct", on=version, match=1, table=1, reason="a penalty", result={"totals": [11, 2], "hands": 2})
+    device.write(Write(1, 2, taken={0: 1, 1: 0}))
+    settle(server)
+
+    assert result_at(desk) == (11, 2)
+
+
+def test_correction_on_the_score_pad_changes_nothing_once_the_next_match_has_started(server: LocalServer) -> None:
+    desk = playing(server)
+    device = score(desk, 1)
+    score(desk, 2)
+    desk.do("draw", match=2)
+    desk.do("start", match=2)
+    device.write(Write(1, 2, taken={0: 1, 1: 0}))
+    settle(server)
+
+    assert result_at(desk) == (21, 2)
+
+
+def test_result_that_the_director_removed_comes_back_with_the_next_note(server: LocalServer) -> None:
+    desk = playing(server)
+    device = score(desk)
+    desk.do("correct", on=desk.live.version, match=1, table=1, reason="wrong table", result=None)
+    device.write(Write(1, 2, taken={0: 1, 1: 0}))
+    settle(server)
+
+    assert result_at(desk) == (12, 11)
+
+
+def test_name_that_the_scorer_corrects_does_not_keep_the_result_back(server: LocalServer) -> None:
+    desk = playing(server)
+    phone(desk).write(Rename(0, "Annie"), *HANDS)
+    settle(server)
+
+    assert result_at(desk) == (21, 2)
+
+
+def test_result_of_an_online_table_goes_into_the_event(server: LocalServer) -> None:
+    desk = playing(server, online=True)
+    play_online(desk)
+
+    assert result_at(desk) is not None
+    assert desk.request("GET", "/log").json()[-1]["by"] == "Table 1 online"
+
+
+def test_events_with_pads_and_online_tables_verify(server: LocalServer) -> None:
+    desk = Desk(server, matches=1).enter()
+    desk.do("draw", match=1)
+    desk.do("online", match=1, table=2, online=True)
+    desk.do("start", match=1)
+    score(desk, 1)
+    play_online(desk, 2)
+    desk.do("close")
+    report = verify_event(read_event(desk.request("GET", "/file").text))
+
+    assert (report.problems, report.records, report.standings) == ([], 2, True)
