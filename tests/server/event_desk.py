@@ -11,10 +11,23 @@ import httpx
 from ohhell.server.events.keys import scorer_key
 from ohhell.server.events.live_event import IN_USE_MS, LiveEvent
 from ohhell.store.events import EventTableLine
+from ohhell.tournament.actions import ReportResult
+from ohhell.tournament.archive import write_event
+from ohhell.tournament.record_results import result_of_record
 from server.in_process_server import SHORT, LocalServer, Visitor
-from tournament.events import play_game
+from tournament.events import Scene, play_game
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
+
+
+def finished_event() -> str:
+    """Return the file of an event whose only match was played, with a record of the game."""
+    scene = Scene(3, matches=1)
+    scene.start()
+    (table,) = scene.event.matches[0].tables
+    record = play_game([scene.event.name(player) for player in table.players], scene.event.rules, 1).record()
+    scene.do(ReportResult(1, 1, result_of_record(scene.event, table, record)[0]))
+    return write_event(scene.entries)
 
 
 class Desk:

@@ -13,6 +13,7 @@ from ohhell.protocol.messages import AnyCommand, Settings
 from ohhell.server.routes import API
 from ohhell.server.tables.bot_pool import BotPool
 from ohhell.table.facts import Freed
+from server.event_desk import finished_event
 from server.in_process_server import LocalServer, local_server
 from server.in_process_socket import InProcessSocket, browser
 from server.roles import CALLERS, PEOPLE, STRANGERS, TOKENS, TwoTables, finish, two_tables
@@ -51,6 +52,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "hint": {},
 }
 PADS = count(1)
+EVENT_FILE = finished_event()
 RECORD = file_of("plump").read_text(encoding="utf-8")
 NO_RIGHT = {"not-host", "not-seated", "not-your-seat", "not-your-vote", "no-name", "wrong-token"}
 
@@ -196,6 +198,7 @@ HOST = "the host of the table"
 PLAYED = "whoever played"
 NO_TOKENS = "everybody but tokens of seats"
 KEYED = "whoever brings the key, whatever token comes with it"
+DESK = "the director of an event, whatever token comes with the key"
 
 RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/presets"): (OPEN, None),
@@ -262,6 +265,19 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/groups/{group}/table.csv"): (OPEN, None),
     ("GET", "/api/groups/{group}/hands.csv"): (OPEN, None),
     ("GET", "/api/groups/{group}/season.json"): (OPEN, None),
+    ("POST", "/api/events"): (OPEN, {"title": "Cup", "rules": "classic", "matches": 1, "table_size": 4}),
+    ("POST", "/api/events/from"): (OPEN, {"file": EVENT_FILE}),
+    ("GET", "/api/events/{event}"): (OPEN, None),
+    ("GET", "/api/events/{event}/address"): (OPEN, None),
+    ("GET", "/api/events/{event}/qr.svg"): (OPEN, None),
+    ("GET", "/api/events/{event}/links"): (DESK, None),
+    ("POST", "/api/events/{event}/actions"): (DESK, {"id": "x", "on": 1, "action": {"kind": "announce", "text": "x"}}),
+    ("GET", "/api/events/{event}/log"): (DESK, None),
+    ("GET", "/api/events/{event}/file"): (DESK, None),
+    ("GET", "/api/events/{event}/event.json"): (OPEN, None),
+    ("GET", "/api/events/{event}/standings.csv"): (OPEN, None),
+    ("GET", "/api/events/{event}/seating.csv"): (OPEN, None),
+    ("GET", "/api/events/{event}/matches/{match}/tables/{table}/record"): (OPEN, None),
 }
 
 QUERIES = {"/estimates": "?hand=1&step=1", "/person": "?name=Ann", "/sheet.pdf": "?paper=none"}
@@ -283,6 +299,8 @@ def wanted_code(right: str, caller: str) -> str | None:
             return None if caller in {"host", "player"} else "no-such-game"
         case "whoever brings the key, whatever token comes with it":
             return "wrong-key"
+        case "the director of an event, whatever token comes with the key":
+            return "not-allowed"
         case "everybody":
             return None
     if caller in STRANGERS:
@@ -298,7 +316,10 @@ def test_every_route_has_rights() -> None:
     }
     methods -= {one for one in methods if one[1].startswith("/api/events")}  # keys decide: events/test_event_rights.py
 
-    endless = {("GET", "/api/pads/{pad}/live")}  # test_live.py follows it without any token
+    endless = {
+        ("GET", "/api/pads/{pad}/live"),
+        ("GET", "/api/events/{event}/live"),
+    }  # followed without any token elsewhere
     assert methods - endless == set(RIGHTS)
 
 
@@ -312,17 +333,20 @@ def test_route_is_refused_without_a_right(server: LocalServer, method: str, path
         game = await finish(tables) if right == PLAYED or path.endswith("/replay") else "x"
         group = await club(tables) if "{group}" in path else ""
         pad = await begun_pad(tables) if "{pad}" in path else ""
+        event = await event_with_a_record(tables) if "{event}" in path else ""
         if path.endswith("/tokens"):
             await tables.live_table.put([Freed(0)])  # a host who plays gets none
         for number, caller in enumerate(CALLERS):
             where = path.format(
                 name="classic",
                 person=tables.people["friend"],
-                table=tables.table.id,
+                table=1 if "{event}" in path else tables.table.id,
                 game=game,
                 group=group,
                 pad=pad,
                 seat=number % 3,  # the three people ask for a seat each
+                event=event,
+                match=1,
             )
             where += next((query for end, query in QUERIES.items() if path.endswith(end)), "")
             answer = await tables.request(caller, method, where, await filled(tables, path, body), cookie=cookie)
@@ -349,6 +373,12 @@ async def club(tables: TwoTables) -> str:
         headers = {"Group-Key": made["key"]}
         await client.post(f"/api/groups/{made['id']}/games", json={"record": RECORD}, headers=headers)
     return str(made["id"])
+
+
+async def event_with_a_record(tables: TwoTables) -> str:
+    """An event whose first match is drawn, started and played; its id."""
+    async with browser(tables.app, token=None) as client:
+        return str((await client.post("/api/events/from", json={"file": EVENT_FILE})).json()["id"])
 
 
 async def begun_pad(tables: TwoTables) -> str:

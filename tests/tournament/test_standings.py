@@ -10,7 +10,7 @@ import pytest
 import ohhell
 from ohhell.rules.errors import OhHellError
 from ohhell.tournament.actions import ReportResult, StartMatch, Substitute, TableResult, Withdraw
-from ohhell.tournament.standings import counted, latest, standings, table_scores
+from ohhell.tournament.standings import all_standings, counted, latest, standings, table_scores
 from tournament.events import Scene, by_letter, short_rules
 
 
@@ -274,3 +274,15 @@ def test_table_without_a_result_has_no_scores() -> None:
     scene.start()
 
     assert table_scores(1, scene.event.matches[0].tables[0]) == {}
+
+
+def test_all_standings_are_those_after_every_match() -> None:
+    scene = Scene(6)
+    for _ in range(3):
+        scene.play(by_letter)
+
+    assert all_standings(scene.event) == tuple(standings(scene.event, match) for match in (1, 2, 3))
+
+
+def test_all_standings_are_missing_before_the_first_result() -> None:
+    assert all_standings(Scene(6).event) == ()

@@ -127,8 +127,8 @@ ENTRIES_AN_EVENT: Final = 50_000
 BYTES_AN_EVENT: Final = 32_000_000
 """Bytes in the log of one event, with all records."""
 
-SCORES_AN_EVENT: Final = 20_000
-"""Entrants times matches of one event: 2,000 entrants in 10 matches."""
+SCORES_AN_EVENT: Final = 10_000
+"""Entrants times matches of one event: 2,000 entrants in 5 matches."""
 
 CALLS_A_TABLE: Final = 5
 """Calls for the director, and disputes, that one table may have open."""

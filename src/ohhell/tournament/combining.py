@@ -41,6 +41,7 @@ def cards_per_hand(rules: Rules, seats: int) -> tuple[int, ...]:
     return tuple(hand.cards for hand in rules.schedule(seats))
 
 
+@lru_cache(maxsize=8_192)
 def place_points(totals: tuple[int, ...]) -> tuple[Fraction, ...]:
     """Return the share of the others at the table whom each player beat, in percent; a tie counts half.
 

@@ -10,7 +10,7 @@ import msgspec
 
 from ohhell.notation.csv_table import csv_text
 from ohhell.notation.prose import rule_sheet
-from ohhell.tournament.standings import MatchScore, Standing, Standings, standings
+from ohhell.tournament.standings import MatchScore, Standing, Standings, all_standings, standings
 from ohhell.tournament.tournament import Match, Message, Tournament
 
 Document = dict[str, Any]
@@ -44,7 +44,7 @@ def event_document(event: Tournament) -> Document:
             for entrant in event.entrants.values()
         ],
         "matches": [match_document(event, match) for match in event.matches],
-        "standings": [standings_document(standings(event, match.number)) for match in event.matches[: event.started]],
+        "standings": [standings_document(found) for found in _after_every_match(event)],
         "corrections": [
             {
                 "version": change.version,
@@ -63,6 +63,12 @@ def event_document(event: Tournament) -> Document:
         "calls": _messages(event.calls),
         "disputes": _messages(event.disputes),
     }
+
+
+def _after_every_match(event: Tournament) -> tuple[Standings, ...]:
+    """Return the standings after every match that has started."""
+    found = all_standings(event)
+    return (*found, *(standings(event, number) for number in range(len(found) + 1, event.started + 1)))
 
 
 def match_document(event: Tournament, match: Match) -> Document:

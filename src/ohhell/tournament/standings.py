@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 
 from ohhell.tournament.combining import place_points
 from ohhell.tournament.tournament import Entrant, EventTable, Match, Tournament
@@ -69,32 +70,81 @@ def latest(event: Tournament) -> int:
 def standings(event: Tournament, after: int | None = None) -> Standings:
     """Return the standings *after* so many matches; None means after the last match that has a result."""
     number = latest(event) if after is None else event.match(after).number if after else 0
-    before = {row.entrant.number: row.place for row in _ranked(event, number - 1)} if number > 1 else {}
-    rows = [
-        replace(row, movement=_movement(before.get(row.entrant.number), row.place)) for row in _ranked(event, number)
-    ]
-    return Standings(number, all(match.complete for match in event.matches[:number]), tuple(rows))
+    if not number:
+        return _standings(event, 0, _ranked(event, 0, {}), {})
+    return _all_standings(event, number, number)[0]
 
 
-def _movement(before: int | None, now: int | None) -> int | None:
-    return None if before is None or now is None else before - now
+def all_standings(event: Tournament) -> tuple[Standings, ...]:
+    """Return the standings after every match, up to the last one that has a result."""
+    return _all_standings(event, 1, latest(event))
 
 
-def _ranked(event: Tournament, after: int) -> list[Standing]:
+def _all_standings(event: Tournament, first: int, last: int) -> tuple[Standings, ...]:
+    """Return the standings after the matches from *first* to *last*."""
+    scores = _scores(event, event.matches[:last])
+    before = _places(_ranked(event, first - 1, scores)) if first > 1 else {}
+    found = []
+    for after in range(first, last + 1):
+        lines = _ranked(event, after, scores)
+        found.append(_standings(event, after, lines, before))
+        before = _places(lines)
+    return tuple(found)
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line of the standings while places are given."""
+
+    entrant: Entrant
+    scores: tuple[MatchScore | None, ...]
+    score: Fraction
+    made: int | None
+    made_bids: int | None
+    place: int | None = None
+    shared: bool = False
+
+
+def _places(lines: Sequence[_Line]) -> dict[int, int | None]:
+    return {line.entrant.number: line.place for line in lines}
+
+
+def _standings(event: Tournament, after: int, lines: Sequence[_Line], before: dict[int, int | None]) -> Standings:
+    complete = all(match.complete for match in event.matches[:after])
+    return Standings(after, complete, tuple(_standing(event, line, before.get(line.entrant.number)) for line in lines))
+
+
+def _standing(event: Tournament, line: _Line, before: int | None) -> Standing:
+    counted = [score for score in line.scores[: event.settings.matches] if score is not None]
+    return Standing(
+        entrant=line.entrant,
+        score=line.score,
+        scores=line.scores,
+        points=sum([score.points for score in counted]),
+        hands=sum([score.hands for score in counted]),
+        wins=sum([score.won for score in line.scores if score is not None]),
+        made=line.made,
+        made_bids=line.made_bids,
+        place=line.place,
+        shared=line.shared,
+        movement=None if before is None or line.place is None else before - line.place,
+    )
+
+
+def _ranked(event: Tournament, after: int, scores: dict[int, dict[int, MatchScore]]) -> list[_Line]:
     """Return all entrants with their places after so many matches, those without a place last."""
     matches = event.matches[:after]
-    scores = _scores(event, matches)
     fewest = [
         min(table.result.hands for table in match.tables if table.result) if match.complete else 0 for match in matches
     ]
-    rows = [_row(event, entrant, scores.get(entrant.number, {}), fewest) for entrant in event.entrants.values()]
+    lines = [_line(event, entrant, scores.get(entrant.number, {}), fewest) for entrant in event.entrants.values()]
     last = min(after, event.settings.matches)  # who leaves before the final keeps a place
-    ranked = [row for row in rows if _has_place(row, last)]
-    others = [row for row in rows if not _has_place(row, last)]
-    others.sort(key=lambda row: -row.score)
+    ranked = [line for line in lines if _has_place(line, last)]
+    others = [line for line in lines if not _has_place(line, last)]
+    others.sort(key=_sort_key(others, _score))
     if after > event.settings.matches and matches[-1].complete:
-        finalists = [row for row in ranked if row.scores[-1] is not None]
-        rest = [row for row in ranked if row.scores[-1] is None]
+        finalists = [line for line in ranked if line.scores[-1] is not None]
+        rest = [line for line in ranked if line.scores[-1] is None]
         placed = [*_placed(finalists, _final_points, 1), *_placed(rest, _score, 1 + len(finalists))]
     else:
         placed = _placed(ranked, _score, 1)
@@ -103,43 +153,50 @@ def _ranked(event: Tournament, after: int) -> list[Standing]:
     return [*placed, *others]
 
 
-def _score(row: Standing) -> Fraction:
-    return row.score
+def _score(line: _Line) -> Fraction:
+    return line.score
 
 
-def _final_points(row: Standing) -> Fraction:
-    final = row.scores[-1]
+def _final_points(line: _Line) -> Fraction:
+    final = line.scores[-1]
     assert final is not None, "finalists have a score in the final"
     return Fraction(final.points)
 
 
-def _has_place(row: Standing, last: int) -> bool:
-    entrant = row.entrant
+def _has_place(line: _Line, last: int) -> bool:
+    entrant = line.entrant
     stayed = entrant.left is None or entrant.left > last
-    return stayed and not entrant.bot and any(score is not None for score in row.scores)
+    return stayed and not entrant.bot and any(score is not None for score in line.scores)
 
 
-def _placed(rows: Sequence[Standing], key: Callable[[Standing], Fraction], first: int) -> list[Standing]:
-    """Return the rows by their *key*, with places from *first* on; equal keys share a place."""
-    ordered = sorted(rows, key=key, reverse=True)
-    keys = [key(row) for row in ordered]
-    placed, place = [], first
-    for index, row in enumerate(ordered):
+def _sort_key(lines: Sequence[_Line], key: Callable[[_Line], Fraction]) -> Callable[[_Line], int]:
+    """Return a key that sorts the highest first, by whole numbers, because fractions are slow to compare."""
+    scale = lcm(*(key(line).denominator for line in lines))
+    return lambda line: -key(line).numerator * (scale // key(line).denominator)
+
+
+def _placed(lines: Sequence[_Line], key: Callable[[_Line], Fraction], first: int) -> list[_Line]:
+    """Give the lines places from *first* on by their *key*; equal keys share a place."""
+    by = _sort_key(lines, key)
+    ordered = sorted(lines, key=by)
+    keys = [by(line) for line in ordered]
+    place = first
+    for index, line in enumerate(ordered):
         if index and keys[index] != keys[index - 1]:
             place = first + index
-        shared = keys[index] in (*keys[index - 1 : index], *keys[index + 1 : index + 2])
-        placed.append(replace(row, place=place, shared=shared))
-    return placed
+        line.place = place
+        line.shared = keys[index] in (*keys[index - 1 : index], *keys[index + 1 : index + 2])
+    return ordered
 
 
-def _decided(event: Tournament, rows: list[Standing]) -> list[Standing]:
+def _decided(event: Tournament, lines: list[_Line]) -> list[_Line]:
     """Let bids made decide the first place, if the rules say so and everybody's are known."""
-    counted = {"most_bid_made": lambda row: row.made_bids, "most_hands_made": lambda row: row.made}
+    counted = {"most_bid_made": lambda line: line.made_bids, "most_hands_made": lambda line: line.made}
     count = counted.get(event.rules.tie.kind)
-    leaders = [row for row in rows if row.place == 1]
-    if count is None or any(count(row) is None for row in leaders):
-        return rows
-    return [*_placed(leaders, lambda row: Fraction(count(row)), 1), *rows[len(leaders) :]]
+    leaders = [line for line in lines if line.place == 1]
+    if count is None or any(count(line) is None for line in leaders):
+        return lines
+    return [*_placed(leaders, lambda line: Fraction(count(line)), 1), *lines[len(leaders) :]]
 
 
 def _scores(event: Tournament, matches: Sequence[Match]) -> dict[int, dict[int, MatchScore]]:
@@ -196,17 +253,15 @@ def counted(event: Tournament, score: MatchScore) -> Fraction:
             return Fraction(score.points)
 
 
-def _row(event: Tournament, entrant: Entrant, scores: dict[int, MatchScore], fewest: Sequence[int]) -> Standing:
+def _line(event: Tournament, entrant: Entrant, scores: dict[int, MatchScore], fewest: Sequence[int]) -> _Line:
     """Return the line of an entrant, without a place; the score is that of the matches before the final."""
-    counted = [score for match, score in scores.items() if match <= event.settings.matches]
-    played = list(scores.values())
-    return Standing(
+    found = tuple([scores.get(match) for match in range(1, len(fewest) + 1)])
+    played = [score for score in found if score is not None]
+    counted = [score for score in played if score.match <= event.settings.matches]
+    return _Line(
         entrant=entrant,
+        scores=found,
         score=_combined(event, counted, fewest[: event.settings.matches]),
-        scores=tuple(scores.get(match) for match in range(1, len(fewest) + 1)),
-        points=sum(score.points for score in counted),
-        hands=sum(score.hands for score in counted),
-        wins=sum(score.won for score in played),
         made=_known_sum([score.made for score in played]),
         made_bids=_known_sum([score.made_bids for score in played]),
     )
@@ -220,9 +275,12 @@ def _known_sum(counts: Sequence[int | None]) -> int | None:
 
 def _combined(event: Tournament, scores: Sequence[MatchScore], fewest: Sequence[int]) -> Fraction:
     """Combine the scores of an entrant; a missed match counts with 0 points, and with as few hands as any table played."""
-    if event.settings.combine != "mean_per_hand":
+    combine = event.settings.combine
+    if combine in {"place_points", "above_mean"}:
         return sum((counted(event, score) for score in scores), Fraction())
-    points = Fraction(sum(score.points for score in scores))
+    points = Fraction(sum([score.points for score in scores]))
+    if combine == "sum":
+        return points
     hands = dict(enumerate(fewest, start=1))
     hands |= {score.match: score.hands for score in scores}
     return points / max(1, sum(hands.values()))

@@ -175,7 +175,7 @@ def test_answered_call_makes_room_for_another(desk: Desk) -> None:
 def test_event_with_many_matches_has_fewer_entrants(server: LocalServer) -> None:
     desk = Desk(server, matches=50)
     limit = desk.live
-    for number in range(1, 401):
+    for number in range(1, 201):
         desk.server.run(lambda number=number: limit.enter(Enter(f"P{number}"), by="d"))  # type: ignore[misc]
 
     assert desk.refused("enter", name="One more") == "too-many-entrants"

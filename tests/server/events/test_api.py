@@ -68,7 +68,7 @@ def test_file_is_refused_with_its_line_when_an_entry_does_not_fit(server: LocalS
 
 def test_file_with_too_many_entrants_for_its_matches_is_refused(server: LocalServer) -> None:
     lines = Desk(server, matches=50).request("GET", "/file").text.splitlines()
-    players = [f'{{"at":1,"by":"d","action":{{"kind":"enter","name":"P{number}"}}}}' for number in range(401)]
+    players = [f'{{"at":1,"by":"d","action":{{"kind":"enter","name":"P{number}"}}}}' for number in range(201)]
     text = "\n".join([*lines, *players, ""])
 
     assert server.stranger().refusal("POST", "/api/events/from", file=text) == "too-many-entrants"

@@ -37,7 +37,7 @@ from ohhell.tournament.combining import cards_per_hand
 from ohhell.tournament.export import number_of
 from ohhell.tournament.next_step import next_step
 from ohhell.tournament.rights import EventRole, may_see_all, own_table
-from ohhell.tournament.standings import MatchScore, Standing, counted, standings
+from ohhell.tournament.standings import MatchScore, Standing, all_standings, counted, latest, standings
 
 if TYPE_CHECKING:
     from ohhell.server.events.live_event import LiveEvent
@@ -283,13 +283,16 @@ def _table(table: EventTable, link: EventTableLine | None, *, desk: bool, watche
 
 def standings_of(event: Tournament, places: dict[int, Places]) -> EventStandings:
     """Return the standings; *places* caches the places after earlier matches."""
-    found = standings(event)
-    places[found.after] = _places(found.rows)
-    for match in range(1, found.after):
-        if match not in places:
-            places[match] = _places(standings(event, match).rows)
-    history = [places[match] for match in range(1, found.after + 1)]
-    rows = tuple(_standing(event, row, history) for row in found.rows)
+    last = latest(event)
+    if all(match in places for match in range(1, last)):
+        found = standings(event)
+        places[last] = _places(found.rows)
+    else:
+        every = all_standings(event)
+        found = every[-1]
+        places |= {one.after: _places(one.rows) for one in every}
+    history = [places[match] for match in range(1, last + 1)]
+    rows = tuple([_standing(event, row, history) for row in found.rows])
     return EventStandings(found.after, found.complete, rows)
 
 
