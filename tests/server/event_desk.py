@@ -121,9 +121,10 @@ class Desk:
         self.server.later(IN_USE_MS / 1000 + 1)
         assert self.server.state.events.release_idle() == 1
 
-    def scorer(self, table: int, match: int = 1) -> str:
-        """Return the key of a table's scorer."""
-        generation = self.live.tables[match, table].generation
+    def scorer(self, table: int, match: int = 1, generation: int | None = None) -> str:
+        """Return the key of a table's scorer, by default the one that is valid now."""
+        if generation is None:
+            generation = self.live.tables[match, table].generation
         return scorer_key(self.server.state, self.id, match, table, generation)
 
     def player(self, number: int) -> str:

@@ -15,10 +15,11 @@ from expensive_rules import TOML, WHOLE
 from nasty_texts import messages, names, records
 from ohhell import read_rules
 from ohhell.notation import wire
-from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
+from ohhell.protocol.limits import LARGEST_BODY, LARGEST_EVENT_FILE, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
 from ohhell.server.app import build
 from ohhell.server.config import Config
 from server import hostile_messages
+from server.expensive_events import expensive_event_requests
 from server.expensive_pads import expensive_pads
 from server.hostile_traffic import RawConnection
 from server.in_process_server import SHORT
@@ -147,6 +148,15 @@ def expensive_requests(
         ExpensiveRequest("a long name", "PATCH", "/api/me", _json(name="é" * 10_000), me),
         *_bodies("/api/me", "PATCH", headers=me),
     )
+    for event_route, requests in expensive_event_requests(scene.event, scene.event_key, found_records).items():
+        add(*event_route, *(ExpensiveRequest(*request) for request in requests))
+    add("/api/events", "POST",
+        *(ExpensiveRequest(name, "POST", "/api/events", _json(title="Cup", rules=text, matches=50, table_size=min(12, seats))) for name, (text, seats) in WHOLE.items()),
+        *_bodies("/api/events"))  # fmt: skip
+    found["/api/events/from", "POST"] += _bodies("/api/events/from", size=LARGEST_EVENT_FILE)
+    found["/api/events/{event:key}/actions", "POST"] += _bodies(
+        f"/api/events/{scene.event}/actions", size=LARGEST_NOTES, headers={"Event-Key": scene.event_key}
+    )
     add("/api/groups/{group:key}", "PATCH", *_bodies(group, "PATCH", headers=group_key))
     for rest in ("", "/address", "/qr.svg", "/record", "/replay", "/games"):
         get(f"/api/tables/{{table:key}}{rest}", f"{table}{rest}")
@@ -233,6 +243,10 @@ REASONS: dict[tuple[str, str], str] = {
         "/api/pads/{pad:key}/live",
         "GET",
     ): "sends what GET /api/pads/{pad} sends, and then waits; connections are limited",
+    (
+        "/api/events/{event:key}/live",
+        "GET",
+    ): "sends a version and the progress of tables, encoded once for everybody; connections are limited",
     ("/healthz", "GET"): NO_INPUT,
     ("/metrics", "GET"): NO_INPUT,
 }

@@ -151,12 +151,15 @@ PATHS = (
     "/server.key", "/static/../../server.key", "/index.html\x00", "*", "http://evil.example/api/me", "/api/tables?x[]=1",
     "/api/pads/x", "/api/pads/%00/live", "/api/pads/plan", "/api/pads/x/sheet.pdf?paper=../a4", "/api/pads/x?after=-1",
     "/api/pads/" + "a" * 300, "/api/pads/x/record?match=1e9", "/pad/%3Cscript%3E",
+    "/api/events/x", "/api/events/%00/live", "/api/events/x/standings.csv?after=1e9", "/api/events/x/qr.svg?page=../desk",
+    "/api/events/" + "a" * 300, "/api/events/x/matches/0/tables/-1/record", "/event/%3Cscript%3E",
     "/t/x", "/t/%3Cscript%3E", "/favicon.ico", "/api/tables/TABLE/socket", "/api/tables/TABLE/record", "/api/tables/TABLE/qr.svg",
 )  # fmt: skip
 POSTS = (
     "/api/people", "/api/tables", "/api/join", "/api/links/take", "/api/reports", "/api/rules/check", "/api/me/links",
     "/api/tables/TABLE/links", "/api/tables/TABLE/tokens", "/api/pads/plan", "/api/pads/from", "/api/sheet.pdf",
     "/api/pads/a-pad-that-nobody-guesses/notes", "/api/pads/a-pad-that-nobody-guesses/table",
+    "/api/events", "/api/events/from", "/api/events/x/actions",
 )  # fmt: skip
 BODIES: tuple[dict[str, Any], ...] = (
     {"name": "Mallory"}, {"rules": "classic", "seats": 4}, {"code": "AAAAAA"}, {"secret": "x" * 32}, {"secret": "x" * 32, "replace": True},
@@ -164,6 +167,7 @@ BODIES: tuple[dict[str, Any], ...] = (
     {"against": "x", "table": "TABLE", "text": "x"}, {"seat": 0}, {"seat": 3, "name": "Robot"},
     {"rules": {"schedule": {"shape": "custom", "list": [1] * 500}}, "seats": 2},
     {"notes": [{"id": "a", "on": 0, "at": 0, "note": {"kind": "open"}}]}, {"record": "Oh Hell"}, {"table": "TABLE"},
+    {"title": "Cup", "matches": 1, "table_size": 5}, {"file": "{}"}, {"id": "x", "on": 1, "action": {"kind": "close"}},
 )  # fmt: skip
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "BREW", "get", "")
 

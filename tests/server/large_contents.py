@@ -11,10 +11,13 @@ from typing import Any
 from sqlalchemy import Connection
 
 from nasty_texts import LETTERS, names, noted
-from ohhell import read_rules
+from ohhell import preset, read_rules
 from ohhell.notation import wire
+from ohhell.protocol.limits import SCORES_AN_EVENT
 from ohhell.store.games import SeatHand, SeatResult, StoredGame, add_game
+from ohhell.tournament.archive import write_event
 from server.in_process_server import SHORT, LocalServer, local_server
+from tournament.events import Scene
 
 PAD, CORRECTED = "a-pad-with-hundreds-of-hands", "a-pad-corrected-all-the-time"
 PAD_KEY = "the-key-of-expensive-pads"
@@ -32,15 +35,16 @@ class SceneSize:
     corrections: int
     season_games: int
     finished_games: int
+    entrants: int
 
 
-FULL = SceneSize(hands=47, pad_hands=700, corrections=190, season_games=24, finished_games=3_000)
-SMALL = SceneSize(hands=2, pad_hands=20, corrections=5, season_games=1, finished_games=60)
+FULL = SceneSize(hands=47, pad_hands=700, corrections=190, season_games=24, finished_games=3_000, entrants=2_000)
+SMALL = SceneSize(hands=2, pad_hands=20, corrections=5, season_games=1, finished_games=60, entrants=20)
 
 
 @dataclass(frozen=True)
 class ServerContents:
-    """The contents of the server: people, a table with a finished game, score pads and a group."""
+    """The contents of the server: people, a table with a finished game, score pads, a group and an event."""
 
     token: str
     person: str
@@ -50,6 +54,8 @@ class ServerContents:
     group: str
     group_key: str
     group_game: str
+    event: str = ""
+    event_key: str = ""
 
 
 def fill_server(data: Path, size: SceneSize) -> ServerContents:
@@ -70,7 +76,24 @@ def fill_server(data: Path, size: SceneSize) -> ServerContents:
         listed = ann.get(f"/api/groups/{made['id']}").json()["games"][0]["id"]
         server.state.store.write(partial(_add_games, person=ann.id, count=size.finished_games)).result()
         token = ann.client.cookies["ohhell"]
-        return ServerContents(token, ann.id, people[1].id, table, game, made["id"], made["key"], listed)
+        event = ann.post("/api/events/from", file=large_event(size.entrants)).json()
+        return ServerContents(
+            *(token, ann.id, people[1].id, table, game),
+            *(made["id"], made["key"], listed),
+            *(event["id"], event["director"]),
+        )
+
+
+def large_event(entrants: int) -> str:
+    """Return the file of an event with as many matches as so many entrants may play, at tables of five."""
+    matches = min(50, SCORES_AN_EVENT // entrants)
+    scene = Scene([f"Player {number}" for number in range(entrants)], preset("irish"), table_size=5, matches=matches)
+    for _ in range(matches - 1):
+        scene.start()
+        for table in scene.event.matches[-1].tables:
+            scene.report(table.number, *(player % 60 for player in table.players), hands=10)
+    scene.start()
+    return write_event(scene.entries)
 
 
 def _played(server: LocalServer, size: SceneSize) -> tuple[str, list[Any]]:

@@ -277,10 +277,16 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/events/{event}/event.json"): (OPEN, None),
     ("GET", "/api/events/{event}/standings.csv"): (OPEN, None),
     ("GET", "/api/events/{event}/seating.csv"): (OPEN, None),
+    ("GET", "/api/events/{event}/print.pdf"): (OPEN, None),
     ("GET", "/api/events/{event}/matches/{match}/tables/{table}/record"): (OPEN, None),
 }
 
-QUERIES = {"/estimates": "?hand=1&step=1", "/person": "?name=Ann", "/sheet.pdf": "?paper=none"}
+QUERIES = {
+    "/estimates": "?hand=1&step=1",
+    "/person": "?name=Ann",
+    "/sheet.pdf": "?paper=none",
+    "/print.pdf": "?what=entrants&paper=none",
+}
 """Query strings; the paper size is unknown, so that checking the rights prints no sheet."""
 
 
