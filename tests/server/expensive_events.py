@@ -23,6 +23,7 @@ READ = {
     "/standings.csv": "",
     "/seating.csv": "?match=1",
     "/print.pdf": "?what=entrants",
+    "/boards": "?match=1",
 }
 """What can be read of an event, with its query."""
 
@@ -39,6 +40,9 @@ def expensive_event_requests(
     found["/api/events/{event:key}/matches/{match:key}/tables/{table:key}/record", "GET"] = [
         ("the largest", "GET", f"{path}/matches/1/tables/1/record", None, headers)
     ]
+    for rest in ("/seat", "/matches/{match:key}/tables/{table:key}/scorer"):
+        where = path + rest.replace("{match:key}", "1").replace("{table:key}", "1")
+        found[f"/api/events/{{event:key}}{rest}", "POST"] = [("the largest", "POST", where, None, headers)]
     files = {name: make() for name, make in NASTY.items()} if records else {}
     found["/api/events/from", "POST"] = [
         (f"file: {name}", "POST", "/api/events/from", _body(text), {}) for name, text in files.items()
