@@ -6,4 +6,4 @@ from cli.program import call
 
 
 def test_event_without_a_command_shows_its_help() -> None:
-    assert "Open an event in a new file." in call("event").out
+    assert "Open an event in a new file, or on a server." in call("event").out

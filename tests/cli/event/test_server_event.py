@@ -213,3 +213,17 @@ def test_address_that_is_no_server_is_refused(tmp_path: Path) -> None:
     outcome = Evening(tmp_path).do("new", "Cup", "--server", "cards.example.org/x")
 
     assert "is not the address of a server" in outcome.err
+
+
+def test_cards_of_an_event_on_a_server_have_qr_codes(online: Evening) -> None:
+    target = server_event(online.file)
+    assert target is not None
+    before, after = online.folder / "before.pdf", online.folder / "after.pdf"
+    online.fine("draw")
+    online.fine("print", "cards", str(before))
+    online.fine("start")
+    while len(target.card_links(1)) < 2:
+        pass  # the server makes the score pads after its answer
+    online.fine("print", "cards", str(after))
+
+    assert after.stat().st_size > before.stat().st_size + 1_000
