@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from server.event_desk import Desk
@@ -48,7 +50,7 @@ def test_request_about_a_table_is_refused_without_a_right(server: LocalServer, p
 
 
 @pytest.mark.parametrize(("kind", "more"), [("result", {"match": 1, "result": RESULT}), ("call", {})])
-def test_scorer_cannot_touch_another_table(server: LocalServer, kind: str, more: dict[str, object]) -> None:
+def test_scorer_cannot_touch_another_table(server: LocalServer, kind: str, more: dict[str, Any]) -> None:
     desk = playing(server)
 
     assert desk.refused(kind, key=desk.scorer(2), table=1, **more) == "not-allowed"
