@@ -113,6 +113,19 @@ def test_address_is_that_of_a_page(server: LocalServer, page: str, path: str) ->
     assert desk.request("GET", f"/address{page}").json()["here"].endswith(f"/event/{desk.id}{path}")
 
 
+def test_qr_code_of_a_score_pad_is_for_the_desk(server: LocalServer) -> None:
+    desk = Desk(server)
+    desk.enter()
+    desk.start(1)
+    answers = [desk.request("GET", "/qr.svg?page=scorer&match=1&table=1", key=key) for key in (desk.assistant, "")]
+    assert [answers[0].text[:4], answers[1].json()["code"]] == ["<svg", "not-allowed"]
+
+
+def test_qr_code_of_a_table_without_a_score_pad_is_refused(server: LocalServer) -> None:
+    answer = Desk(server).request("GET", "/qr.svg?page=scorer&match=1&table=1")
+    assert answer.json()["code"] == "no-such-table"
+
+
 def test_qr_code_is_a_drawing(server: LocalServer) -> None:
     assert Desk(server).request("GET", "/qr.svg?page=wall").text.startswith("<svg")
 

@@ -31,14 +31,19 @@ function get<Result>(id: string, key: string | null, rest = ""): Promise<Result>
 export const openEvent = (event: NewEvent) => request<EventMade>("POST", "/api/events", { body: event });
 
 /** Continue an event that began in a file. */
-export const openFromFile = (file: string, by: string) =>
-  request<EventMade>("POST", "/api/events/from", { body: by === "" ? { file } : { file, by } });
+export const openFromFile = (file: string) => request<EventMade>("POST", "/api/events/from", { body: { file } });
 
 export const eventInfo = (id: string, key: string | null) => get<EventInfo>(id, key);
 export const eventLog = (id: string, key: string | null) => get<EventAction[]>(id, key, "/log");
 export const eventLinks = (id: string, key: string | null) => get<EventLinks>(id, key, "/links");
 export const eventAddress = (id: string) => get<ShareAddress>(id, null, "/address");
 export const boardsOf = (id: string, match: number) => get<EventBoards>(id, null, `/boards?match=${match}`);
+
+/** Where other devices reach the server; *alone* if only this machine can. */
+export async function originForOthers(id: string): Promise<{ origin: string; alone: boolean }> {
+  const { here, address } = await eventAddress(id);
+  return { origin: new URL(address ?? here).origin, alone: address === null };
+}
 
 /** Replace a scorer's lost phone: the old link can no longer write. */
 export const newScorer = (id: string, key: string | null, match: number, table: number) =>
@@ -110,8 +115,9 @@ export async function download(address: string, key: string | null, name: string
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A QR code that only a key opens, as an address for an image: a link to a score pad, or to a player's page. */
-export async function privateQr(id: string, key: string | null, query: string): Promise<string> {
-  const response = await fetch(at(id, `/qr.svg?${query}`), { method: "GET", headers: held(key) });
+/** The QR code of a table's score pad with its key, as an address for an image. */
+export async function scorerQr(id: string, key: string | null, match: number, table: number): Promise<string> {
+  const path = at(id, `/qr.svg?page=scorer&match=${match}&table=${table}`);
+  const response = await fetch(path, { method: "GET", headers: held(key) });
   return response.ok ? `data:image/svg+xml,${encodeURIComponent(await response.text())}` : "";
 }

@@ -130,9 +130,20 @@ async def address(request: Request) -> Response:
 
 
 async def qr_code(request: Request) -> Response:
-    """Return the address of a page as a QR code."""
+    """Return the address of a page as a QR code; that of a score pad, with its key, only for the director and assistants."""
     live = await live_event_of(request)
-    return qr_code_response(request, f"/event/{live.id}{_page(request)}")
+    if request.query_params.get("page") != "scorer":
+        return qr_code_response(request, f"/event/{live.id}{_page(request)}")
+    require_desk(request, live)
+    row = live.tables.get((_number(request, "match"), _number(request, "table")))
+    if row is None or row.pad_id is None:
+        raise Refusal("no-such-table", "This table has no score pad. Start the match first, with cards at this table.")
+    return qr_code_response(request, scorer_link(request, row).link)
+
+
+def _number(request: Request, name: str) -> int:
+    """Return the number of a match or table in the query, 0 if it is missing."""
+    return read_number(request.query_params.get(name), f"the number of a {name}", digits=5) or 0
 
 
 def _page(request: Request) -> str:

@@ -68,6 +68,10 @@ export const desk = {
   "desk.no-scorer": "No scorer yet",
 
   "desk.after": "after match {n}",
+  "desk.after-match": "After {match}",
+  "desk.running": "{match}, results missing",
+  "desk.running-short": "results missing",
+  "desk.which-standings": "Standings",
   "desk.no-standings": "The standings appear with the first result.",
   "desk.show-all": "Show all {n}",
   "desk.place": "Place",
