@@ -11,6 +11,8 @@ import { deskName, keyOf, saveEvent } from "./my-events";
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 1000;
+/** Milliseconds without news after which the page asks: a dead connection can look like a quiet event. */
+const QUIET = 60_000;
 /** Milliseconds over which pages without a key spread their requests after a change. */
 const SPREAD = 1000;
 
@@ -39,6 +41,7 @@ export class LiveEvent {
   /** The newest version that the server spoke of. */
   private wanted = 0;
   private stopped = false;
+  private heardAt = Date.now();
   private readonly cleanUps: (() => void)[] = [];
 
   /** *page* is `desk`, `public`, `wall` or a player's number; it says which stored key belongs to the page. */
@@ -48,10 +51,10 @@ export class LiveEvent {
     private readonly page: string,
   ) {
     this.key = key;
-    const clock = setInterval(() => (this.now = Date.now() + this.offset), TICK);
+    const clock = setInterval(() => this.tick(), TICK);
     this.cleanUps.push(() => clearInterval(clock));
-    this.listen(window, "online", () => this.follow());
-    this.listen(window, "offline", () => (this.online = false));
+    this.listen(window, "online", () => void this.load().then(() => this.follow()));
+    this.listen(window, "offline", () => this.wentOffline());
     this.listen(document, "visibilitychange", () => this.visibilityChanged());
     void this.load().then(() => this.follow());
   }
@@ -115,7 +118,20 @@ export class LiveEvent {
     saveEvent({ id: this.id, title: info.settings.title, keys });
   }
 
+  private tick(): void {
+    this.now = Date.now() + this.offset;
+    if (Date.now() - this.heardAt < QUIET || document.visibilityState === "hidden" || this.info === null) return;
+    this.heardAt = Date.now();
+    void this.load();
+  }
+
+  private wentOffline(): void {
+    this.online = false;
+    this.disconnect();
+  }
+
   private setClock(now: number): void {
+    this.heardAt = Date.now();
     this.offset = now - Date.now();
     this.now = this.seenAt = now;
   }
