@@ -10,6 +10,8 @@ PADS     ?= 1000
 EVENINGS ?= 2000
 MESSAGES ?= 100000
 KILLS    ?= 300
+# the folder for `make event`
+EVENT ?= championship
 # the folder for `make pictures`
 PICTURES ?= pictures
 # CI compares the engine with OpenSpiel; elsewhere `make test EXTRAS=dev,peers` does.
@@ -26,7 +28,7 @@ WORKERS := $(shell echo $$(((3 * $$(getconf _NPROCESSORS_ONLN) + 1) / 2)))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python lint-page check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures schemas docs site pictures clean
+.PHONY: help install install-dev play test test-page check check-python lint-page check-page coverage mutants soak bench load event strength fit wire-types record fixtures release-fixtures schemas docs site pictures clean
 
 help: ## list all targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 25
@@ -109,6 +111,11 @@ bench: ## measure speed as ratios to OpenSpiel, the bots' time budgets, and page
 
 load: install-dev ## measure how many tables a server carries on this machine (about five minutes)
 	@$(BIN)/python -m benchmarks.server_load
+
+event: install-dev ## simulate a championship of 100 entrants on a server, and measure large events (about ten minutes)
+	@$(BIN)/python -m benchmarks.championship --folder $(EVENT)
+	@$(BIN)/python -m benchmarks.large_events
+	@$(BIN)/pytest -q -s tests/tournament/test_seating.py -k lower_bound
 
 strength: ## play the bots against each other, under every preset, and against OpenSpiel's (hours; the tables in docs/bots.md)
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers

@@ -63,9 +63,16 @@ class Client:
             (await self.ask("POST", f"/api/tables/{quote(table)}/tokens", {"seat": seat, "name": name}))["token"]
         )
 
-    async def ask(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Send any request and return the response; raise CommandRefused if the server refuses it."""
-        return (await self._request_in_thread(method, path, body))[0]
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        body: Mapping[str, Any] | None = None,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> dict[str, Any]:
+        """Send any request, with further *headers* such as a key; raise CommandRefused if the server refuses it."""
+        return (await self._request_in_thread(method, path, body, headers))[0]
 
     def connect(
         self,
@@ -94,15 +101,11 @@ class Client:
         return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
 
     async def _request_in_thread(
-        self, method: str, path: str, body: Mapping[str, Any] | None
+        self, method: str, path: str, body: Mapping[str, Any] | None, headers: Mapping[str, str] | None = None
     ) -> tuple[dict[str, Any], Mapping[str, str]]:
-        return await asyncio.to_thread(self._request, method, path, body)
-
-    def _request(
-        self, method: str, path: str, body: Mapping[str, Any] | None
-    ) -> tuple[dict[str, Any], Mapping[str, str]]:
-        answer, headers = self._requests.send(method, path, body, headers=self._headers())
-        return json.loads(answer), headers
+        all_headers = {**self._headers(), **(headers or {})}
+        answer, received = await asyncio.to_thread(self._requests.send, method, path, body, headers=all_headers)
+        return json.loads(answer), received
 
 
 def _cookie(headers: Mapping[str, str]) -> str:
