@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
 import pytest
 
 from ohhell.server.events.documents import EventInfo, TableProgress
+from ohhell.server.events.info import PublicInfo, event_info, public_info
 from ohhell.store.events import EventTableLine
+from ohhell.tournament.rights import EventRole
 from server.event_desk import Desk
 from server.in_process_server import LocalServer
 
@@ -127,6 +130,48 @@ def test_score_counts_as_the_event_combines_matches(server: LocalServer, combine
     desk = Desk(server, combine=combine).enter().play(1)
 
     assert desk.look()["standings"]["rows"][0]["matches"][0]["counted"] == counted
+
+
+def test_document_has_tables_that_were_linked_while_it_was_made(desk: Desk) -> None:
+    live = desk.live
+    rows = [EventTableLine(desk.id, 1, number, pad_id=f"new-{number}") for number in (1, 2)]
+    live.info.clear()
+
+    async def linked_meanwhile() -> bytes:
+        document = asyncio.create_task(event_info(live, EventRole("director"), now=0))
+        await asyncio.sleep(0)
+        await live.link_tables(rows)
+        await document
+        return await event_info(live, EventRole("director"), now=0)
+
+    assert pads(msgspec.json.decode(desk.server.run(linked_meanwhile))) == ["new-1", "new-2"]
+
+
+def test_public_document_is_made_once_per_second(desk: Desk) -> None:
+    live = desk.live
+
+    async def asked(now: int) -> PublicInfo:
+        return await public_info(live, now=now)
+
+    found = [desk.server.run(lambda now=now: asked(now)) for now in (5_000, 5_999, 6_000)]  # type: ignore[misc]
+
+    assert (found[0] is found[1], found[1] is found[2]) == (True, False)
+
+
+def test_public_document_is_new_when_the_event_changes(desk: Desk) -> None:
+    desk.server.later(0)
+    before = desk.look(key="")["version"]
+    desk.do("announce", text="Lunch")
+
+    assert desk.look(key="")["version"] == before + 1
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "identity"])
+def test_public_document_is_the_same_compressed_or_not(desk: Desk, encoding: str) -> None:
+    desk.server.later(0)
+    answer = desk.who.request("GET", desk.path, headers={"Accept-Encoding": encoding})
+
+    assert (answer.json(), answer.headers.get("Content-Encoding", "identity")) == (desk.look(key=""), encoding)
 
 
 def test_document_is_computed_once_per_version(desk: Desk) -> None:

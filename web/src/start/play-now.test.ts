@@ -12,6 +12,10 @@ test("a link to a replay, a score pad or a season leads there", () => {
   expect(wayIn("http://localhost:8052/pad/abc#key")).toBe("/pad/abc#key");
 });
 
+test("a link to an event leads there, with its key", () => {
+  expect(wayIn("http://localhost:8052/event/abc/player/3#key=p3-x")).toBe("/event/abc/player/3#key=p3-x");
+});
+
 test("a code is not a link, but can be the end of one", () => {
   expect(wayIn("DKJ8VN")).toBe(null);
   expect(wayIn("http://localhost:8052/join/DKJ8VN")).toBe(null);

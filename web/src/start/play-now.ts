@@ -42,7 +42,7 @@ export async function tableOfBots(): Promise<string> {
 
 /** The path of a typed link on this server, with its secret; null for a code. */
 export function wayIn(typed: string): string | null {
-  return /\/(?:t|replay|pad|season)\/[\w-]+\S*|\/#link=[\w-]+/.exec(typed)?.[0] ?? null;
+  return /\/(?:t|replay|pad|season|event)\/[\w-]+\S*|\/#link=[\w-]+/.exec(typed)?.[0] ?? null;
 }
 
 const LONGEST_CODE = 40;

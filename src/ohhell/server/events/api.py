@@ -15,7 +15,7 @@ from ohhell.notation import wire
 from ohhell.notation.record.record import check_names
 from ohhell.server.events.bodies import EventSource, NewEvent
 from ohhell.server.events.documents import EventLinks, EventMade, PlayerLink, ScorerLink
-from ohhell.server.events.info import event_info
+from ohhell.server.events.info import event_info, public_info
 from ohhell.server.events.keys import KEY, assistant_key, player_key, role_of, scorer_key
 from ohhell.server.events.requested_actions import check_scores
 from ohhell.server.http.bodies import read_body
@@ -105,8 +105,14 @@ def require_desk(request: Request, live: LiveEvent) -> EventRole:
 async def show(request: Request) -> Response:
     """Return an event as the caller may see it."""
     live = await live_event_of(request)
-    found = await event_info(live, caller(request, live), now=server_of(request).now())
-    return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
+    who, now, headers = caller(request, live), server_of(request).now(), {"Cache-Control": "no-store"}
+    if who.role != "public":
+        return Response(await event_info(live, who, now=now), media_type="application/json", headers=headers)
+    found = await public_info(live, now=now)
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return Response(found.document, media_type="application/json", headers=headers)
+    headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(found.compressed, media_type="application/json", headers=headers)
 
 
 async def follow(request: Request) -> EventStream:

@@ -5,7 +5,7 @@
  * (`sync-state`). What other scorers write comes through `updates`.
  */
 import { RequestError } from "../../net/http";
-import type { LogEntry, Note, OpenNote, PadSource, Plan } from "../../net/wire.gen";
+import type { LogEntry, Note, OpenNote, PadEvent, PadSource, Plan } from "../../net/wire.gen";
 import { putTextIn, textIn } from "../../settings/device";
 import { settings } from "../../settings/settings.svelte";
 import { claim, padInfo, requestOpening, Sender, sendNotes, type SendResult } from "./api";
@@ -36,6 +36,9 @@ export class Pad {
   limitations: Limitation[] = $state.raw([]);
   /** The seat that this person has claimed. */
   mine: number | null = $state(null);
+
+  /** The open event that the pad belongs to. */
+  event: PadEvent | null = $state.raw(null);
 
   /** What this device has stored. */
   private stored: SyncState = $state.raw(sync.newState("", null));
@@ -243,6 +246,7 @@ export class Pad {
     }
     this.connections = info.watchers;
     this.mine = info.mine;
+    this.setEvent(info.event ?? null);
     this.keyIsWrong = this.stored.key !== null && !info.writable;
     this.plan = info.plan;
     await storePlan(this.id, info.plan).catch(() => undefined);
@@ -252,6 +256,12 @@ export class Pad {
     );
     this.missing = "";
     this.loaded = true;
+  }
+
+  /** Only another event is a change: pages follow it from then on. */
+  private setEvent(event: PadEvent | null): void {
+    const isSame = event?.id === this.event?.id && event?.match === this.event?.match;
+    if (!isSame || event?.title !== this.event?.title) this.event = event;
   }
 
   private async failed(error: unknown, notes: readonly UnsentNote[]): Promise<SendResult> {

@@ -15,6 +15,8 @@ export const pad = {
   "pad.over": "The game is over",
   "pad.closed": "Stopped here",
   "pad.match-over": "Match {n} is over",
+  "pad.event": "Match {match}, table {table}, {title}",
+  "pad.event-result": "The result of table {table} goes to the director by itself. Thank you for keeping score.",
   "pad.keeps": "{place}, {name} keeps score",
   "pad.keeps-only": "{name} keeps score",
   "pad.watching": "You're watching",
