@@ -130,6 +130,12 @@ BYTES_AN_EVENT: Final = 32_000_000
 SCORES_AN_EVENT: Final = 10_000
 """Entrants times matches of one event: 2,000 entrants in 5 matches."""
 
+ONLINE_TABLES_AN_EVENT: Final = 500
+"""Online tables in one match of an event."""
+
+BOT_TABLES_AN_EVENT: Final = 50
+"""Online tables in one match of an event at which only bots play."""
+
 CALLS_A_TABLE: Final = 5
 """Calls for the director, and disputes, that one table may have open."""
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from ohhell.protocol.limits import BOT_TABLES_AN_EVENT, ONLINE_TABLES_AN_EVENT
+from ohhell.server.events.table_making import check_online_tables
+from ohhell.table.permissions import Refusal
+from ohhell.tournament.tournament import EventTable, Match
 from server.event_desk import Desk
 from server.event_tables import live_table, playing, result_at, settle, sit_down
-from server.in_process_server import LocalServer, local_server
+from server.in_process_server import SHORT, LocalServer, local_server
+from tournament.events import Scene
 
 
 def test_match_starts_with_a_score_pad_for_every_table(server: LocalServer) -> None:
@@ -74,3 +81,57 @@ def test_event_makes_score_pads_that_were_missing_when_the_server_died(tmp_path:
 
     assert all(row.pad_id for row in live.tables.values())
     assert len(live.tables) == 2
+
+
+@pytest.mark.parametrize(
+    ("tables", "bots", "reason"),
+    [
+        (ONLINE_TABLES_AN_EVENT + 1, 0, "with 501 online tables; 500 is the maximum"),
+        (BOT_TABLES_AN_EVENT + 1, 3, "with 51 tables of bots alone; 50 is the maximum"),
+    ],
+)
+def test_match_with_too_many_online_tables_is_refused(tables: int, bots: int, reason: str) -> None:
+    event = Scene(3, bots=True).event
+    for number in range(1, bots + 1):
+        event.entrants[number].bot = True
+    match = Match(1, [EventTable(number, (1, 2, 3), 0, online=True) for number in range(tables)], final=False)
+
+    with pytest.raises(Refusal, match=reason):
+        check_online_tables(event, match)
+
+
+@pytest.mark.parametrize("bots", [0, 2])
+def test_match_with_as_many_online_tables_as_allowed_may_start(bots: int) -> None:
+    event = Scene(3, bots=True).event
+    for number in range(1, bots + 1):
+        event.entrants[number].bot = True
+    tables = [EventTable(number, (1, 2, 3), 0, online=True) for number in range(ONLINE_TABLES_AN_EVENT)]
+
+    check_online_tables(event, Match(1, tables, final=False))
+
+
+@pytest.mark.parametrize("ends", ["the next match starts", "the event is closed"])
+def test_live_table_whose_result_was_typed_is_closed_when(server: LocalServer, ends: str) -> None:
+    desk = playing(server, online=True)
+    table = live_table(desk)
+    desk.result(1)
+    desk.result(2)
+    if ends == "the event is closed":
+        desk.do("close", reason="rain")
+    else:
+        desk.start(2)
+    settle(server)
+
+    assert server.table(table).stage == "closed"
+
+
+def test_score_pad_has_the_first_trump_that_the_seed_of_the_event_draws(server: LocalServer) -> None:
+    rules = f'{SHORT}\n[trump]\nsource = "rotation"\ncycle = ["c", "d", "h", "s"]\nstart = "random_suit_only"\n'
+    desk = playing(server, rules=rules)
+    notes = [
+        server.stranger().get(f"/api/pads/{row.pad_id}").json()["entries"][0]["note"]
+        for row in desk.live.tables.values()
+    ]
+
+    assert len({note["first_trump"] for note in notes}) == 1
+    assert notes[0]["first_trump"] in {"c", "d", "h", "s"}

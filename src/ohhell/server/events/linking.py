@@ -6,12 +6,12 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from ohhell.server.events.documents import TableProgress
-from ohhell.server.events.table_making import EVENT_BOT, make_tables, start_if_full
+from ohhell.server.events.table_making import EVENT_BOT, close_tables, make_tables, start_if_full
 from ohhell.server.events.table_results import enter_result, open_deals
 from ohhell.server.live.live_log import RETRY_S
 from ohhell.store.errors import StoreError
 from ohhell.table.facts import BotSat, PlayerGone
-from ohhell.tournament.actions import CorrectResult, LogEntry, Rename, ReportResult, StartMatch, Substitute
+from ohhell.tournament.actions import CloseEvent, CorrectResult, LogEntry, Rename, ReportResult, StartMatch, Substitute
 
 if TYPE_CHECKING:
     from ohhell.scorekeeper.pad import Pad
@@ -42,6 +42,8 @@ class EventLinking:
         match entry.action:
             case StartMatch() as action:
                 self._server.run_in_background(self._start(live, action.match))
+            case CloseEvent():
+                self._server.run_in_background(self._close(live))
             case Substitute() as action:
                 self._server.run_in_background(self._seat_changed(live, action.match, action.replacement, entry.by))
             case Rename() as action if live.event.started:
@@ -57,6 +59,11 @@ class EventLinking:
     async def _start(self, live: LiveEvent, match: int) -> None:
         async with live.linking:
             await make_tables(self._server, live, live.event.matches[match - 1])
+            await close_tables(self._server, [row for row in live.tables.values() if row.match == match - 1])
+
+    async def _close(self, live: LiveEvent) -> None:
+        async with live.linking:
+            await close_tables(self._server, [row for row in live.tables.values() if row.match == live.event.started])
 
     async def _recover(self, live: LiveEvent) -> None:
         async with live.linking:

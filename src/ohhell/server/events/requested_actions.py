@@ -13,6 +13,7 @@ from ohhell.notation.record.record import check_names
 from ohhell.protocol.limits import CALLS_A_TABLE, LARGEST_RECORD, SCORES_AN_EVENT
 from ohhell.rules.errors import OhHellError, in_sentence
 from ohhell.server.events.bodies import RequestClose, RequestDraw, RequestedAction, RequestRecord
+from ohhell.server.events.table_making import check_online_tables
 from ohhell.table.permissions import Refusal
 from ohhell.tournament.actions import (
     Action,
@@ -22,6 +23,7 @@ from ohhell.tournament.actions import (
     Enter,
     RaiseDispute,
     ReportResult,
+    StartMatch,
     TableResult,
 )
 from ohhell.tournament.draws import draw_of
@@ -124,6 +126,8 @@ class RequestedChange:
                 return CloseEvent(await asyncio.to_thread(final_places, event), action.reason)
             case RequestRecord() | ReportResult() | CorrectResult():
                 return self._result(event)
+            case StartMatch() as action if action.match <= len(event.matches):
+                check_online_tables(event, event.matches[action.match - 1])
             case Enter():
                 check_scores(event, len(event.entrants) + 1)
             case CallDirector() as action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -14,6 +14,7 @@ from msgspec import Raw
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import Record
+from ohhell.protocol.limits import BOT_TABLES_AN_EVENT, ONLINE_TABLES_AN_EVENT
 from ohhell.protocol.messages import Settings
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.scorekeeper.notes import LONGEST_TITLE, Open, SheetDetails
@@ -21,7 +22,8 @@ from ohhell.server.events.keys import scorer_key
 from ohhell.server.tables.registry import TableRequest, free_code
 from ohhell.store.events import EventTableLine
 from ohhell.table.automatic import commit
-from ohhell.table.facts import BotSat
+from ohhell.table.facts import BotSat, TableClosed
+from ohhell.table.permissions import Refusal
 from ohhell.table.table import EVENT_HOST
 from ohhell.tournament.seating import seating_stream
 
@@ -38,12 +40,28 @@ if TYPE_CHECKING:
 EVENT_BOT: Final = "club"
 """The bot that plays for entrants who are bots."""
 
-AT_ONCE: Final = 50
+AT_ONCE: Final = 10
 """Pads and tables that are made at the same time."""
 
 
+def check_online_tables(event: Tournament, match: Match) -> None:
+    """Raise Refusal if a match has more online tables than one event may have."""
+    online = [table for table in match.tables if table.online]
+    among_bots = [table for table in online if len(_bot_seats(event, table.players)) == len(table.players)]
+    for found, most, what in (
+        (online, ONLINE_TABLES_AN_EVENT, "online tables"),
+        (among_bots, BOT_TABLES_AN_EVENT, "tables of bots alone"),
+    ):
+        if len(found) > most:
+            raise Refusal(
+                "too-many-tables",
+                f"You can't start match {match.number} with {len(found)} {what}; {most} is the maximum. Play some with cards.",
+            )
+
+
 async def make_tables(server: ServerState, live: LiveEvent, match: Match) -> None:
-    """Make the score pads and live tables of a match that don't exist yet."""
+    """Make the score pads and live tables of a match that don't exist yet, or raise Refusal."""
+    check_online_tables(live.event, match)
     missing = [table for table in match.tables if (match.number, table.number) not in live.tables]
     for begin in range(0, len(missing), AT_ONCE):
         some = missing[begin : begin + AT_ONCE]
@@ -128,6 +146,16 @@ async def _make_live_table(server: ServerState, live: LiveEvent, match: Match, t
 
 def _bot_seats(event: Tournament, players: Sequence[int]) -> list[int]:
     return [seat for seat, player in enumerate(players) if event.entrants[player].bot]
+
+
+async def close_tables(server: ServerState, rows: Iterable[EventTableLine]) -> None:
+    """Close live tables that still play although the event no longer needs them."""
+    for row in rows:
+        if row.table_id is not None:
+            table = await server.tables.get(row.table_id)
+            async with table.exclusive():
+                if table.table.stage not in {"over", "closed"}:
+                    await table.write([TableClosed("host")])
 
 
 async def start_if_full(server: ServerState, table: LiveTable) -> None:

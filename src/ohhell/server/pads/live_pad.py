@@ -188,7 +188,7 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
     async def _add(self, note: Note, key: str, by: str) -> None:
         """Append a note that comes from the server itself."""
         entry = PadEntry(f"server.{secrets.token_urlsafe(12)}", self._server.now(), by, note)
-        await self._append(apply_entry(self.pad, entry), [*self.entries, entry], key)
+        await self._append(await asyncio.to_thread(apply_entry, self.pad, entry), [*self.entries, entry], key)
 
     async def _append(self, pad: Pad, entries: list[PadEntry], key: str) -> None:
         """Write the new ones of *entries*, which lead to *pad*, and announce them."""

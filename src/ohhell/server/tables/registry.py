@@ -149,7 +149,7 @@ class TableRegistry(LiveRegistry[LiveTable, TableSubscriber]):
 
     async def create(self, wanted: TableRequest) -> LiveTable:
         """Create a table, or raise OhHellError: RulesError with all problems, or Refusal if a limit is reached."""
-        draft = draft_table(wanted, now=self._server.now())
+        draft = await asyncio.to_thread(draft_table, wanted, now=self._server.now())
         if draft.table.event is None:
             await self._close_idle_game(wanted.host)
         row = await asyncio.wrap_future(self._server.store.write(partial(save_draft, draft=draft)))
