@@ -11,8 +11,10 @@ from playwright.sync_api import Page
 
 from browser.pages import origin
 from ohhell.presets import preset
+from ohhell.tournament.actions import ReportResult
 from ohhell.tournament.archive import write_event
-from tournament.events import Scene
+from ohhell.tournament.record_results import result_of_record
+from tournament.events import Scene, play_game
 
 _FIRST: Final = ("Aoife", "Brian", "Ciara", "Declan", "Éamon", "Fiona", "Gráinne", "Hugh", "Isolde", "Jürgen")
 _LAST: Final = ("Byrne", "Casey", "Daly", "Foley", "Healy", "Keane", "Lynch", "Moran", "Nolan", "Quinn")
@@ -37,6 +39,17 @@ def played(scene: Scene, matches: int = 1) -> Scene:
         for table in scene.event.matches[-1].tables:
             rng = Random(f"{len(scene.event.matches)} {table.number}")
             scene.report(table.number, *(rng.randrange(40, 100) for _ in table.players), hands=10)
+    return scene
+
+
+def duplicate_match() -> Scene:
+    """An event with one match whose two tables played the same deals."""
+    scene = Scene(6, title="Duplicate", duplicate=True, online=True, combine="above_mean")
+    scene.start()
+    for table in scene.event.matches[-1].tables:
+        game = play_game([scene.event.name(player) for player in table.players], scene.event.rules, "boards")
+        result, _ = result_of_record(scene.event, table, game.record())
+        scene.do(ReportResult(1, table.number, result))
     return scene
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
-from browser.event_scenes import EventOnServer, championship
+from browser.event_scenes import EventOnServer, championship, duplicate_match
 from browser.page_checks import page_faults
 from browser.stored_pads import write_down
 from ohhell.scorekeeper.notes import Write
@@ -103,3 +103,12 @@ def test_player_goes_to_the_online_table_in_their_own_seat(page: Page) -> None:
     page.get_by_role("button", name="Go to your table").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
     expect(page.get_by_role("button", name="Stand up")).to_be_visible()
+
+
+def test_public_page_compares_what_everybody_did_with_the_same_cards(visit: Visit) -> None:
+    page = visit()
+    event = EventOnServer(page, duplicate_match())
+    page.goto(f"{event.path}?show=results")
+    boards = page.get_by_role("region", name="The same cards at every table")
+    expect(boards.get_by_role("table", name="Seat 1").get_by_role("row")).to_have_count(3)
+    assert page_faults(page, "boards") == []
