@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ohhell.rules.errors import OhHellError
-from ohhell.tournament.actions import Announce, LogEntry, decode_action, decode_entry, encode_entry
+from ohhell.tournament.actions import (
+    Announce,
+    Enter,
+    LogEntry,
+    decode_action,
+    decode_entry,
+    encode_action,
+    encode_entry,
+)
 
 
 def test_entry_is_encoded_and_decoded() -> None:
@@ -24,3 +32,9 @@ def test_action_is_decoded() -> None:
 def test_message_that_is_not_an_action_is_refused(message: bytes) -> None:
     with pytest.raises(OhHellError, match="Can't read the entry: "):
         decode_action(message)
+
+
+def test_action_is_read_back_as_it_was_encoded() -> None:
+    action = Enter("Ann", standby=True)
+
+    assert decode_action(encode_action(action)) == action

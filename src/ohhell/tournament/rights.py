@@ -49,7 +49,7 @@ def check_allowed(
             allowed = kind in _OF_A_SCORER and where == (who.match, who.table)
         case "player":
             allowed = kind in _OF_A_PLAYER and where == (event.started, _own_table(event, who.entrant))
-        case "public":
+        case _:
             allowed = False
     if not allowed:
         raise OhHellError("not-allowed", _refusal(who, kind))

@@ -79,6 +79,15 @@ def test_record_is_refused_before_the_result_is_in(server: LocalServer) -> None:
     assert answer["sentence"] == "There is no record: table 1 of match 1 has no result yet."
 
 
+def test_record_of_a_duplicate_event_is_closed_while_another_table_plays_the_same_deals(server: LocalServer) -> None:
+    desk = Desk(server, online=True, duplicate=True).enter().start()
+    desk.do("record", match=1, table=1, record=desk.record(1))
+    before = desk.request("GET", "/matches/1/tables/1/record", key="").status_code
+    desk.do("record", match=1, table=2, record=desk.record(2))
+
+    assert (before, desk.request("GET", "/matches/1/tables/1/record", key="").status_code) == (409, 200)
+
+
 def test_standings_are_a_table(desk: Desk) -> None:
     lines = desk.request("GET", "/standings.csv", key="").text.splitlines()
 

@@ -66,13 +66,15 @@ async def file(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """Return the record of a table's game, once its result is in."""
+    """Return the record of a table's game, once its result is in; in a duplicate event, once those of all tables are."""
     live = await live_event_of(request)
     match, table = (_number(request.path_params[name], name) for name in ("match", "table"))
     result = live.event.table(match, table).result
     if result is None or not result.record:
         missing = "no result yet" if result is None else "a result without a record"
         raise Refusal("no-record", f"There is no record: table {table} of match {match} has {missing}.")
+    if live.event.settings.duplicate and not live.event.match(match).complete:
+        raise Refusal("no-record", f"You can't get a record yet: other tables play the same deals in match {match}.")
     return download(result.record, f"match-{match}-table-{table}.txt")
 
 
