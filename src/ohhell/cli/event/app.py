@@ -7,6 +7,7 @@ from typing import Final
 
 import typer
 
+from ohhell.cli.event.boards import boards
 from ohhell.cli.event.desk import announce, answer, call, close, dispute, resolve
 from ohhell.cli.event.entrants import enter, new, rename, withdraw
 from ohhell.cli.event.matches import draw, seating, start, substitute
@@ -21,7 +22,7 @@ app = typer.Typer(
 _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
     *(new, enter, withdraw, rename),
     *(draw, start, seating, substitute),
-    *(result, correct, standings, show),
+    *(result, correct, standings, boards, show),
     *(announce, call, answer, dispute, resolve),
     *(close, verify, export, league),
 )
