@@ -39,6 +39,8 @@ export class FakeServer {
   ): Promise<Response> => {
     this.requests.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
     if (!this.reachable) throw new TypeError("unreachable");
+    if (how.method === "POST" && this.key !== null && how.headers["Pad-Key"] !== this.key)
+      return answer(403, { code: "wrong-key", sentence: "the scorer got a new key" });
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: UnsentNote[] });
     if (path.includes("/live"))
       return this.crowded

@@ -241,7 +241,7 @@ export class Pad {
     if (!info.writable && this.otherKey !== null) {
       const key = this.otherKey;
       info = await padInfo(this.id, key, after);
-      if (info.writable) await this.change((state) => ({ ...state, key }));
+      if (info.writable) await this.change((state) => sync.withKey(state, key));
       this.otherKey = null;
     }
     this.connections = info.watchers;

@@ -250,6 +250,19 @@ test("a wrong key in a link never replaces the right one, a right one replaces a
   await vi.waitFor(() => expect(reopened.writable).toBe(true));
 });
 
+test("notes of a device whose key was replaced stay on it, and are sent once it has the new key", async () => {
+  const pad = await shared();
+  server.key = "the-new-key-of-the-scorer";
+  pad.put(bid(1, 0, 3));
+  await vi.waitFor(() => expect(pad.refusal?.sentence).toBe("the scorer got a new key"));
+  expect(written(pad.waiting)).toEqual([{ 0: 3 }]);
+  pad.close();
+
+  const again = opened(pad.id, server.key);
+  await vi.waitFor(() => expect(written(server.entries)).toEqual([{ 0: 3 }]));
+  expect([again.key, again.refusal]).toEqual([server.key, null]);
+});
+
 test("an unknown pad is distinguished from an unreachable server", async () => {
   const nobody = opened("x".repeat(24));
   await vi.waitFor(() => expect(nobody.missing).toBe("unknown"));

@@ -104,14 +104,21 @@ export function withReply(state: SyncState, reply: NotesReply): SyncState {
 
 /**
  * Remove a refused note from those to send, except the first, without which there is no pad; the reason stays until
- * somebody has read it.
+ * somebody has read it. If only the key is wrong, the note stays: the scorer may get a new one.
  */
 export function withRefusal(state: SyncState, note: LogEntry, code: string, sentence: string): SyncState {
+  if (state.refused.some((one) => one.entry.id === note.id)) return state;
+  const stays = note.note.kind === "open" || code === "wrong-key";
   return {
     ...state,
-    waiting: state.waiting.filter((one) => one.id !== note.id || note.note.kind === "open"),
+    waiting: state.waiting.filter((one) => one.id !== note.id || stays),
     refused: [...state.refused, { entry: entryOf(note), code, sentence }],
   };
+}
+
+/** Write with another key from now on; what was refused because of the key is sent again. */
+export function withKey(state: SyncState, key: string): SyncState {
+  return { ...state, key, refused: state.refused.filter(({ code }) => code !== "wrong-key") };
 }
 
 /** Delete the late notes: somebody has seen or saved them. */
