@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from server.event_desk import Desk
-from server.event_tables import HANDS, phone, playing, result_at, score, settle
+from server.event_tables import HANDS, live_table, phone, playing, result_at, score, settle, sit_down
 from server.in_process_server import LocalServer, local_server
+from server.pad_followers import Follower
 
 
 def test_substitute_after_the_start_gets_the_seat_on_the_score_pad(server: LocalServer) -> None:
@@ -67,3 +68,50 @@ def test_result_that_the_director_removed_stays_away_after_a_restart(tmp_path: P
         settle(again)
 
     assert live.event.matches[0].tables[0].result is None
+
+
+def test_progress_says_whether_the_scorer_is_connected(server: LocalServer, followers: list[Follower]) -> None:
+    desk = playing(server)
+    device = phone(desk)
+    follower = Follower(server, pad=device.pad, key=device.key)
+    followers.append(follower)
+    settle(server)
+    there = desk.live.progress[1].connected
+    follower.hang_up()
+    settle(server)
+
+    assert (there, desk.live.progress[1].connected) == (True, False)
+
+
+def test_progress_says_whether_somebody_is_at_an_online_table(server: LocalServer) -> None:
+    desk = playing(server, online=True)
+    guest = sit_down(desk, desk.live.event.matches[0].tables[0].players[0])
+    connection = server.listen(live_table(desk), guest.id)
+    settle(server)
+    there = desk.live.progress[1].connected
+    server.hang_up(connection)
+    settle(server)
+
+    assert (there, desk.live.progress[1].connected, desk.live.progress[1].hand) == (True, False, 0)
+
+
+def test_progress_of_an_online_table_is_the_hand_it_plays(server: LocalServer) -> None:
+    desk = playing(server, online=True)
+    for player in desk.live.event.matches[0].tables[0].players:
+        sit_down(desk, player)
+    server.play_out(live_table(desk), hands=1)
+    settle(server)
+
+    assert desk.live.progress[1].hand == 2
+
+
+def test_progress_is_known_again_after_a_restart(tmp_path: Path) -> None:
+    with local_server(tmp_path) as server:
+        desk = playing(server)
+        phone(desk).write(HANDS[0])
+        event_id = desk.id
+    with local_server(tmp_path) as again:
+        live = again.run(lambda: again.state.events.get(event_id))
+        settle(again)
+
+    assert {table: progress.hand for table, progress in live.progress.items()} == {1: 2, 2: 0}
