@@ -46,6 +46,7 @@ def test_first_screen_asks_for_little_javascript(browser: Browser, browser_serve
         ("/make", "Edit the rules"),
         ("/pad", "Start"),
         ("/season", "Create"),
+        ("/event", "Open event"),
         ("/games", "No finished games yet"),
         ("/watch", "Watch"),
         ("/settings", "Light"),

@@ -46,6 +46,12 @@ test("place points have a decimal only if they need it", () => {
   ]);
 });
 
+test("points above the mean have a sign and one decimal", () => {
+  const scores = [12.44, -3, 0, -0.01].map((score) => scoreText(score, { combine: "above_mean" }));
+
+  expect(scores).toEqual(["+12.4", "−3.0", "0.0", "0.0"]);
+});
+
 test("ordinal numbers follow English", () => {
   expect([1, 2, 3, 4, 11, 12, 21, 102].map(ordinal)).toEqual([
     "1st",

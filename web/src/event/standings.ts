@@ -20,11 +20,14 @@ export function movementOf({ movement }: Pick<EventStanding, "movement">): Movem
 
 /** A score of one match or of the whole event, as the event combines them. */
 export function scoreText(score: number, { combine }: Pick<EventSettings, "combine">): string {
-  if (combine === "mean_per_hand") return number2(score.toFixed(2));
-  return Number.isInteger(score) ? number(score) : number2(score.toFixed(1));
+  if (combine === "mean_per_hand") return decimal(score, 2);
+  if (combine === "above_mean") return `${score >= 0.05 ? "+" : ""}${decimal(score, 1)}`;
+  return Number.isInteger(score) ? number(score) : decimal(score, 1);
 }
 
-const number2 = (text: string) => text.replace("-", "−");
+/** A number with so many decimals and a true minus sign; what rounds to zero has no sign. */
+const decimal = (score: number, digits: number) =>
+  (Number(score.toFixed(digits)) || 0).toFixed(digits).replace("-", "−");
 
 /** An ordinal number: 1st, 2nd, 3rd, 11th. */
 export function ordinal(n: number): string {

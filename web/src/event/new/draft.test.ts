@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PresetListing } from "../../net/wire.gen";
-import { faultIn, FIRST, newEventOf, withRules } from "./draft";
+import { faultIn, FIRST, newEventOf, withRules, withTables } from "./draft";
 
 const draft = { ...FIRST, title: " Spring Cup " };
 const preset = (more: object) =>
@@ -50,4 +50,10 @@ test("other rules change a table size that they don't allow, and the number of m
   const found = withRules({ ...draft, mixed: true }, preset({ least: 4, most: 4, best: [], matches: 3 }));
 
   expect([found.tableSize, found.matches, found.mixed]).toEqual(["4", "3", false]);
+});
+
+test("a duplicate event counts points above the mean, others don't", () => {
+  const duplicate = withTables(draft, "duplicate");
+
+  expect([duplicate.combine, withTables(duplicate, "online").combine]).toEqual(["above_mean", "sum"]);
 });

@@ -55,6 +55,12 @@ export function withRules(draft: EventDraft, line: PresetListing): EventDraft {
   };
 }
 
+/** The draft with another way to play: only duplicate events compare everybody with the mean of their seat. */
+export function withTables(draft: EventDraft, tables: EventDraft["tables"]): EventDraft {
+  const combine = tables !== "duplicate" && draft.combine === "above_mean" ? "sum" : draft.combine;
+  return { ...draft, tables, combine: tables === "duplicate" ? "above_mean" : combine };
+}
+
 /** The first field that is missing or out of range; null if the event can be sent. */
 export function faultIn(draft: EventDraft): "title" | "matches" | "tableSize" | "pace" | "lastEntry" | "final" | null {
   const whole = (text: string, least: number, most: number) =>

@@ -37,6 +37,7 @@ export const newEvent = {
   "new-event.combine.sum": "Add up the points of all matches",
   "new-event.combine.mean_per_hand": "Points per hand",
   "new-event.combine.place_points": "Place points: 100 for winning a table, 0 for the last place",
+  "new-event.combine.above_mean": "Points above the mean of everybody with the same cards",
   "new-event.late": "Late entry until match",
   "new-event.final": "Players in a final (0 for none)",
   "new-event.mixed": "Tables may have one player more or fewer",
