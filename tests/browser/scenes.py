@@ -142,7 +142,19 @@ def sealed(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
         page.context.close()
 
 
-PAGES: Final = ("/", "/settings", "/help", "/make", "/pad", "/season", "/event", "/games", "/watch", "/nowhere", "/t/nowhere")
+PAGES: Final = (
+    "/",
+    "/settings",
+    "/help",
+    "/make",
+    "/pad",
+    "/season",
+    "/event",
+    "/games",
+    "/watch",
+    "/nowhere",
+    "/t/nowhere",
+)
 
 
 def pages_beside(page: Page) -> Iterator[str]:
