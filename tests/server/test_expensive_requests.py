@@ -22,6 +22,10 @@ TRIED = {
     "/api/tables": {"1000 hands", "120 hands"},
     "/api/pads/from": {"a bomb as rules", "many hands of four", "noted hands with forfeits"},
     "/api/pads/{pad:key}/notes": {"corrections", "renames"},
+    "/api/events": {"1000 hands", "JSON, many objects"},
+    "/api/events/from": {"file: corrections", "file: renames"},
+    "/api/events/{event:key}": {"the largest"},
+    "/api/events/{event:key}/actions": {"record: many hands of four", "record: a bomb as rules"},
 }
 """What `make test` sends."""
 

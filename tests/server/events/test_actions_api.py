@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from ohhell.tournament.actions import Enter
@@ -186,3 +188,32 @@ def test_event_is_closed_with_its_standings(server: LocalServer) -> None:
     desk.do("close")
 
     assert (desk.look()["closed"], desk.refused("enter", name="Zoe")) == (True, "event-closed")
+
+
+def test_two_directors_who_correct_at_once_overwrite_nothing(desk: Desk) -> None:
+    desk.result(1, (11, 1))
+    seen = desk.look()["version"]
+    bodies = [
+        {"id": name, "on": seen, "by": name, "action": {"kind": "correct", "match": 1, "table": 1, "reason": "x", "result": new(totals)}}
+        for name, totals in (("Dora", (10, 2)), ("Carl", (0, 3)))
+    ]  # fmt: skip
+    headers = {"Event-Key": desk.director}
+
+    async def both() -> list[int]:
+        sent = [desk.who.client.post(f"{desk.path}/actions", json=body, headers=headers) for body in bodies]
+        return [answer.status_code for answer in await asyncio.gather(*sent)]
+
+    statuses = desk.server.run(both)
+    totals = desk.look()["matches"][0]["tables"][0]["totals"]
+
+    assert (sorted(statuses), totals) == ([200, 409], [[10, 2], [0, 3]][statuses.index(200)])
+
+
+def test_withdrawal_in_the_middle_leaves_the_results_and_no_place(server: LocalServer) -> None:
+    desk = Desk(server).enter().play(1)
+    desk.do("withdraw", entrant=1)
+    desk.do("enter", name="Zoe", standby=True)
+    desk.play(2)
+    row = next(row for row in desk.look()["standings"]["rows"] if row["number"] == 1)
+
+    assert (row.get("place"), row["matches"][0] is None, row["matches"][1]) == (None, False, None)
