@@ -96,6 +96,11 @@ export class LiveTable {
     return this.person !== null && this.table?.host === this.person;
   }
 
+  /** Whether the table belongs to an event, which says who sits where and starts the game. */
+  get ofEvent(): boolean {
+    return this.table?.host.startsWith("event:") ?? false;
+  }
+
   /** Whether all other players are bots. */
   get alone(): boolean {
     return (this.table?.seats ?? []).every((seat) => seat.person === null || seat.person === this.person);

@@ -253,6 +253,7 @@ export const en = {
   "gather.start": "Start game",
   "gather.invite": "Invite others with this code or link:",
   "gather.host-starts": "The host starts the game when everyone is here.",
+  "gather.event-starts": "The game starts as soon as everyone has taken their seat.",
   "gather.shuffle": "Shuffling…",
   "gather.you": "you",
 
