@@ -78,6 +78,14 @@ test("opponents are named, with the match in which we met", () => {
   );
 });
 
+test("opponents whom we met in the same matches are named together", () => {
+  const table = [tableOf(1, [1, 2, 3])];
+  const event = eventOf({ matches: [matchOf(1, table), matchOf(2, table), matchOf(3, table)] });
+  expect(opponentsSentence(event, 1, myState(event, 1) as MySeat & { kind: "playing" })).toBe(
+    "With Brian Nolan and Ciara Quinn. You met Brian Nolan and Ciara Quinn in matches 1 and 2.",
+  );
+});
+
 test("new opponents are announced as new", () => {
   const event = eventOf({ matches: [RUNNING, matchOf(2, [tableOf(1, [1, 3])])] });
   expect(opponentsSentence(event, 1, myState(event, 1) as MySeat & { kind: "playing" })).toBe(

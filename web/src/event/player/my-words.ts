@@ -1,6 +1,6 @@
 /** What a player's page says, in sentences. */
 import type { EventInfo, EventStanding, TableProgress } from "../../net/wire.gen";
-import { list, number as signless, say } from "../../words/words";
+import { count, list, number as signless, say } from "../../words/words";
 import { comingNext } from "../coming-next";
 import { matchName, namesOf } from "../event-info";
 import { movementOf, ordinal, scoreText } from "../standings";
@@ -95,8 +95,11 @@ export function opponentsSentence(event: EventInfo, number: number, { match, tab
   const sentences = [say("player.with", { names: list(called) })];
   const known = others.filter((one) => one.met.length > 0);
   if (known.length === 0 && match.number > 1) sentences.push(say("player.met-nobody"));
-  for (const one of known)
-    sentences.push(say("player.met", { names: name(one.number), matches: list(one.met.map(String)) }));
+  for (const matches of new Set(known.map(({ met }) => list(met.map(String))))) {
+    const met = known.filter((one) => list(one.met.map(String)) === matches);
+    const names = list(met.map((one) => name(one.number)));
+    sentences.push(count("player.met", met[0]?.met.length ?? 1, { matches, names }));
+  }
   return sentences.join(" ");
 }
 

@@ -85,10 +85,14 @@ test("accents don't change the order of names", () => {
   ]);
 });
 
-test("the points of the last four matches have room", () => {
-  expect(shownMatches(6, { combine: "sum" })).toEqual([3, 4, 5, 6]);
+test("the points of the last three matches have room in two columns", () => {
+  expect(shownMatches(6, 2, { combine: "sum" })).toEqual([4, 5, 6]);
+});
+
+test("one column has room for another match", () => {
+  expect(shownMatches(6, 1, { combine: "sum" })).toEqual([3, 4, 5, 6]);
 });
 
 test("points with decimals need more room", () => {
-  expect(shownMatches(3, { combine: "mean_per_hand" })).toEqual([2, 3]);
+  expect(shownMatches(3, 2, { combine: "mean_per_hand" })).toEqual([2, 3]);
 });

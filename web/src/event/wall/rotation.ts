@@ -88,9 +88,9 @@ export function byName<One extends { name: string }>(all: readonly One[]): One[]
 
 const COLLATOR = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
 
-/** The matches whose points fit beside a name: the last few. */
-export function shownMatches(after: number, { combine }: Pick<EventSettings, "combine">): number[] {
-  const most = combine === "sum" ? 4 : 2;
+/** The matches whose points fit beside a name: the last few, fewer in two columns or with decimals. */
+export function shownMatches(after: number, columns: number, { combine }: Pick<EventSettings, "combine">): number[] {
+  const most = (combine === "sum" ? 4 : 3) - (columns > 1 ? 1 : 0);
   const from = Math.max(1, after - most + 1);
   return Array.from({ length: Math.max(0, after - from + 1) }, (_, at) => from + at);
 }
