@@ -105,6 +105,14 @@ def test_player_goes_to_the_online_table_in_their_own_seat(page: Page) -> None:
     expect(page.get_by_role("button", name="Stand up")).to_be_visible()
 
 
+def test_lobby_of_an_online_table_invites_nobody_and_says_when_the_game_starts(page: Page) -> None:
+    event = started(page, Scene(3, title="Online evening", online=True))
+    page.goto(event.player(2))
+    page.get_by_role("button", name="Go to your table").click()
+    expect(page.get_by_text("The game starts as soon as everyone has taken their seat.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Invite")).to_have_count(0)
+
+
 def test_public_page_compares_what_everybody_did_with_the_same_cards(visit: Visit) -> None:
     page = visit()
     event = EventOnServer(page, duplicate_match())
