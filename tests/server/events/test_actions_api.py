@@ -217,3 +217,12 @@ def test_withdrawal_in_the_middle_leaves_the_results_and_no_place(server: LocalS
     row = next(row for row in desk.look()["standings"]["rows"] if row["number"] == 1)
 
     assert (row.get("place"), row["matches"][0] is None, row["matches"][1]) == (None, False, None)
+
+
+def test_two_roles_can_choose_the_same_id(desk: Desk) -> None:
+    announcement = {"id": "1", "on": 1, "by": "Dora", "action": {"kind": "announce", "text": "Welcome"}}
+    call = {"id": "1", "on": 1, "action": {"kind": "call", "table": 1, "text": "a card too many"}}
+    desk.request("POST", "/actions", body=announcement)
+    desk.request("POST", "/actions", key=desk.scorer(1), body=call)
+
+    assert [message["text"] for message in desk.look()["calls"]] == ["a card too many"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ohhell.scorekeeper.notes import Rename, Write
+from ohhell.server.events.table_results import FROM_TABLE
 from ohhell.tournament.archive import read_event
 from ohhell.tournament.verification import verify_event
 from server.event_desk import Desk
-from server.event_tables import HANDS, phone, play_online, playing, result_at, score, settle
+from server.event_tables import HANDS, live_table, phone, play_online, playing, result_at, score, settle
 from server.in_process_server import LocalServer
 
 
@@ -103,3 +104,13 @@ def test_events_with_pads_and_online_tables_verify(server: LocalServer) -> None:
     report = verify_event(read_event(desk.request("GET", "/file").text))
 
     assert (report.problems, report.records, report.standings) == ([], 2, True)
+
+
+def test_player_cannot_use_up_the_id_of_another_tables_result(server: LocalServer) -> None:
+    desk = playing(server, online=True)
+    player = desk.live.event.matches[0].tables[0].players[0]
+    body = {"id": f"{FROM_TABLE}{live_table(desk, 2)}", "on": 1, "action": {"kind": "call", "table": 1}}
+    desk.request("POST", "/actions", key=desk.player(player), body=body)
+    play_online(desk, 2)
+
+    assert result_at(desk, 2) is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ohhell.server.events.api import live_event_of, require_key
 from ohhell.server.events.bodies import NewAction
 from ohhell.server.events.documents import EventChanged
-from ohhell.server.events.requested_actions import RequestedChange, check_rights, decode_request, name_of
+from ohhell.server.events.requested_actions import RequestedChange, check_rights, command_of, decode_request, name_of
 from ohhell.server.http.bodies import read_body
 from ohhell.server.http.requests import check_rate
 from ohhell.server.http.responses import json_response
@@ -27,9 +27,10 @@ async def act(request: Request) -> Response:
     change = RequestedChange(who, decode_request(bytes(wanted.action)), wanted.on)
     check_rights(live.event, who, change.action)
     by = name_of(live.event, who, wanted.by)
-    if wanted.id not in live.commands:
+    command = command_of(who, wanted.id)
+    if command not in live.commands:
         await change.read_record(live.event)
-    version = await live.enter_made(change.make, by=by, command=wanted.id)
+    version = await live.enter_made(change.make, by=by, command=command)
     if isinstance(change.action, StartMatch):
         async with live.linking:  # until the score pads and live tables of the match exist
             return json_response(EventChanged(version))

@@ -67,6 +67,12 @@ def name_of(event: Tournament, who: EventRole, given: str) -> str:
     return name
 
 
+def command_of(who: EventRole, given: str) -> str:
+    """Return the id of a command in the log; it names the role, so that nobody can use up the ids of others or of the server."""
+    parts = (who.role, who.match, who.table, who.entrant)
+    return f"{' '.join(str(part) for part in parts if part is not None)}: {given}"
+
+
 def check_scores(event: Tournament, entrants: int) -> None:
     """Raise Refusal if an event would have too many entrants for its number of matches."""
     if entrants * event.planned > SCORES_AN_EVENT:
