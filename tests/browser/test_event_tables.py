@@ -120,3 +120,21 @@ def test_public_page_compares_what_everybody_did_with_the_same_cards(visit: Visi
     boards = page.get_by_role("region", name="The same cards at every table")
     expect(boards.get_by_role("table", name="Seat 1").get_by_role("row")).to_have_count(3)
     assert page_faults(page, "boards") == []
+
+
+def test_player_sees_which_hand_the_table_plays(visit: Visit) -> None:
+    phone, player = visit(), visit()
+    event = started(phone, Scene(3, title="Club evening"))
+    player.goto(event.player(1))
+    link = scorer(event)
+    write_down(phone, f"/pad/{link['pad']}", link["key"], TWO_HANDS[:1])
+    expect(player.get_by_text("Match 1 is running, hand 2 of 2")).to_be_visible()
+
+
+def test_pad_with_an_open_call_can_be_used_by_everybody(page: Page) -> None:
+    event = started(page, championship(5))
+    link = scorer(event)
+    event.do("call", key=link["key"], table=1)
+    page.goto(link["link"])
+    expect(page.get_by_text("Director called at")).to_be_visible()
+    assert page_faults(page, "pad", PHONES) == []
