@@ -1,4 +1,4 @@
-"""The page for organisers: its commands run in order, and print what it shows."""
+"""The page about events from the command line: its commands run in order, and print what it shows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cli.program import call
 if TYPE_CHECKING:
     import pytest
 
-PAGE = (Path(__file__).parents[3] / "docs/organise.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs/event-files.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
 
 
