@@ -183,6 +183,15 @@ def test_event_with_many_matches_has_fewer_entrants(server: LocalServer) -> None
     assert desk.refused("enter", name="One more") == "too-many-entrants"
 
 
+def test_starts_of_matches_with_many_tables_are_limited_per_address(server: LocalServer) -> None:
+    desks = [Desk(server).enter(*(f"P{number}" for number in range(120))) for _ in range(2)]
+    for desk in desks:
+        desk.do("draw", match=1)
+        desk.who = server.stranger(address="192.0.2.7")
+
+    assert (desks[0].send("start", match=1).status_code, desks[1].refused("start", match=1)) == (200, "too-fast")
+
+
 def test_event_is_closed_with_its_standings(server: LocalServer) -> None:
     desk = Desk(server, matches=1).enter().play()
     desk.do("close")

@@ -74,6 +74,15 @@ def test_file_with_too_many_entrants_for_its_matches_is_refused(server: LocalSer
     assert server.stranger().refusal("POST", "/api/events/from", file=text) == "too-many-entrants"
 
 
+def test_files_with_many_tables_in_play_are_limited_per_address(server: LocalServer) -> None:
+    desk = Desk(server).enter(*(f"P{number}" for number in range(120)))
+    text = desk.start().request("GET", "/file").text
+    far = server.stranger(address="192.0.2.7")
+    statuses = [far.post("/api/events/from", file=text).status_code for _ in range(2)]
+
+    assert statuses == [201, 429]
+
+
 def test_events_are_limited_per_address(server: LocalServer) -> None:
     far = server.stranger(address="192.0.2.7")
     wanted = {"title": "Cup", "rules": SHORT, "matches": 2, "table_size": 2}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ohhell.server.events import repository
+from ohhell.server.events import registry, repository
 from ohhell.server.events.registry import TableRef
 from ohhell.store.events import EventTableLine
 from server.event_desk import Desk
@@ -47,6 +47,15 @@ def test_pads_are_not_linked_to_a_closed_event(server: LocalServer) -> None:
     desk.link(EventTableLine(desk.id, 1, 1, pad_id="late"))
 
     assert server.state.events.pads == {}
+
+
+def test_event_is_released_when_there_is_no_room_for_it(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(server).enter()
+    size = desk.live.size
+    Desk(server).enter("Ann", "Bob", "Cid", "Dee", "Eve")
+    monkeypatch.setattr(registry, "BYTES_IN_MEMORY", size + size // 2)
+
+    assert (server.state.events.release_idle(), desk.live in server.state.events.loaded) == (1, True)
 
 
 def test_hooks_are_called_after_an_event_is_loaded(server: LocalServer) -> None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from ohhell.server.events.live_event import LiveEvent
     from ohhell.store.events import EventTableLine
-    from ohhell.tournament.tournament import Tournament
+    from ohhell.tournament.tournament import Match, Tournament
 
 PAGES: Final = {"public": "", "wall": "/wall"}
 """The pages of an event that everybody can open."""
@@ -61,7 +61,18 @@ async def create_from_file(request: Request) -> Response:
     """Continue an event on the server that began in an event file."""
     wanted = await read_body(request, EventSource)
     check_rate(request, "event", None)
-    return await _made(request, *await asyncio.to_thread(_loaded, wanted.file))
+    entries, event = await asyncio.to_thread(_loaded, wanted.file)
+    if event.started and event.matches[event.started - 1].missing:
+        check_rate(request, "pad", None)
+        charge_for_tables(request, event.matches[event.started - 1])
+    return await _made(request, entries, event)
+
+
+def charge_for_tables(request: Request, match: Match) -> None:
+    """Count all score pads of a match that has started; the first one was counted before."""
+    server = server_of(request)
+    cost = len(match.tables) - 1
+    server.rates.charge("pad", cost, person=None, address=peer(request.scope), now=server.now())
 
 
 def _loaded(text: str) -> tuple[tuple[LogEntry, ...], Tournament]:

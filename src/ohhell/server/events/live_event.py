@@ -55,7 +55,9 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
         self._server = server
         self._timer: asyncio.TimerHandle | None = None
         self._news: tuple[tuple[int, int, int], bytes] | None = None
-        self._changed_at = server.now()
+        self.changed_at = server.now()
+        self.may_stay = True
+        """Whether there is room to stay in memory for a while when nobody uses the event."""
         self._set(stored)
 
     def _set(self, stored: StoredEvent) -> None:
@@ -86,8 +88,9 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
 
     @property
     def idle(self) -> bool:
-        """Whether nobody uses the event, and it hasn't changed for a while."""
-        return super().idle and self._server.now() - self._changed_at > IN_USE_MS
+        """Whether nobody uses the event, and it hasn't changed for a while or there is no room for it."""
+        recent = self._server.now() - self.changed_at <= IN_USE_MS
+        return super().idle and not (recent and self.may_stay)
 
     async def enter(self, action: Action, *, by: str, command: str | None = None) -> int:
         """Add an action to the log without a check of rights, and return its version; raise OhHellError if it doesn't fit.
@@ -131,7 +134,7 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
 
     def _after(self, entry: LogEntry) -> None:
         """Let everybody know of an entry that is stored."""
-        self._changed_at = entry.at
+        self.changed_at = entry.at
         if isinstance(entry.action, StartMatch):
             self.progress.clear()
         self.info.entered(entry.action)
@@ -148,7 +151,7 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
 
     def progress_changed(self) -> None:
         """Send the progress to everybody, at most once per second."""
-        self._changed_at = self._server.now()
+        self.changed_at = self._server.now()
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(PROGRESS_S, self._announce_progress)
 

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ohhell.server.events import repository
 from ohhell.server.events.keys import assistant_key, new_key
@@ -22,6 +22,10 @@ from ohhell.tournament.actions import LogEntry, encode_entry
 if TYPE_CHECKING:
     from ohhell.server.state import ServerState
     from ohhell.tournament.tournament import Tournament
+
+
+BYTES_IN_MEMORY: Final = 16_000_000
+"""Bytes in the logs of events that stay in memory although nobody uses them."""
 
 
 class TableRef(NamedTuple):
@@ -55,6 +59,14 @@ class EventRegistry(LiveRegistry[LiveEvent, EventSubscriber]):
         self.after_load: list[Callable[[LiveEvent], None]] = []
         self._server = server
         self._link(server.store.read(events.open_tables).result())
+
+    def release_idle(self) -> int:
+        """Release events that nobody uses; those that changed last stay for a while, with the progress of their tables."""
+        room = BYTES_IN_MEMORY
+        for live in sorted(self.loaded, key=lambda live: live.changed_at, reverse=True):
+            room -= live.size
+            live.may_stay = room >= 0
+        return super().release_idle()
 
     async def create(self, entries: Sequence[LogEntry], event: Tournament) -> NewEventKeys:
         """Store a new event with its first entries, which lead to *event*; return its id and its keys."""
