@@ -24,7 +24,7 @@ def test_stored_event_knows_the_ids_of_its_actions(each_server: LocalServer) -> 
     stored = each_server.state.store.read(lambda connection: repository.read(connection, desk.id)).result()
 
     assert stored is not None
-    assert stored.commands == {"c1": 2}
+    assert stored.commands == {"director: c1": 2}
 
 
 def test_closed_event_is_marked_in_the_index(each_server: LocalServer) -> None:
