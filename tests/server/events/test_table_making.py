@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ohhell.protocol.limits import BOT_TABLES_AN_EVENT, ONLINE_TABLES_AN_EVENT
+from ohhell.protocol.limits import BOT_TABLES_AN_EVENT, HANDS_A_TABLE, ONLINE_TABLES_AN_EVENT
 from ohhell.server.events.table_making import check_online_tables
 from ohhell.table.permissions import Refusal
 from ohhell.tournament.tournament import EventTable, Match
 from server.event_desk import Desk
 from server.event_tables import live_table, playing, result_at, settle, sit_down
-from server.in_process_server import SHORT, LocalServer, local_server
+from server.in_process_server import SHORT, LocalServer, local_server, long
 from tournament.events import Scene
 
 
@@ -135,3 +135,10 @@ def test_score_pad_has_the_first_trump_that_the_seed_of_the_event_draws(server: 
 
     assert len({note["first_trump"] for note in notes}) == 1
     assert notes[0]["first_trump"] in {"c", "d", "h", "s"}
+
+
+def test_match_does_not_start_when_its_rules_are_too_long_for_online_tables(server: LocalServer) -> None:
+    desk = Desk(server, rules=long(HANDS_A_TABLE + 1), online=True).enter()
+    desk.do("draw", match=1)
+
+    assert (desk.refused("start", match=1), desk.live.event.started) == ("too-many-hands", 0)

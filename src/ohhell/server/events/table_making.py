@@ -19,7 +19,7 @@ from ohhell.protocol.messages import Settings
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.scorekeeper.notes import LONGEST_TITLE, Open, SheetDetails
 from ohhell.server.events.keys import scorer_key
-from ohhell.server.tables.registry import TableRequest, free_code
+from ohhell.server.tables.registry import TableRequest, check_table_size, free_code
 from ohhell.store.events import EventTableLine
 from ohhell.table.automatic import commit
 from ohhell.table.facts import BotSat, TableClosed
@@ -45,8 +45,10 @@ AT_ONCE: Final = 10
 
 
 def check_online_tables(event: Tournament, match: Match) -> None:
-    """Raise Refusal if a match has more online tables than one event may have."""
+    """Raise Refusal if a match has more online tables than one event may have, or if they can't play by its rules."""
     online = [table for table in match.tables if table.online]
+    for seats in {len(table.players) for table in online}:
+        check_table_size(event.rules, seats)
     among_bots = [table for table in online if len(_bot_seats(event, table.players)) == len(table.players)]
     for found, most, what in (
         (online, ONLINE_TABLES_AN_EVENT, "online tables"),

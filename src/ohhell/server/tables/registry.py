@@ -69,11 +69,7 @@ class TableDraft:
 
 def draft_table(wanted: TableRequest, *, now: int) -> TableDraft:
     """Return the table that somebody wants, or raise OhHellError: RulesError with all problems, or Refusal."""
-    if wanted.seats > MOST_SEATS:
-        raise Refusal(
-            "too-many-seats", f"You can't create a table with {wanted.seats} seats; {MOST_SEATS} is the maximum."
-        )
-    _check_length(wanted.rules, wanted.seats)
+    check_table_size(wanted.rules, wanted.seats)
     encoded = Raw(wire.encode_rules(wanted.rules))
     fact = Opened(
         secrets.token_urlsafe(16), encoded, wanted.seats, wanted.settings, wanted.host, wanted.records, wanted.deals
@@ -123,8 +119,10 @@ def free_code(connection: Connection, now: int) -> str:
     raise StoreError("store-failed", "You can't create a table: no short code is free. Try again later.")
 
 
-def _check_length(rules: Rules, seats: int) -> None:
-    """Raise Refusal if a game is too long: every message carries its schedule, and its record is replayed."""
+def check_table_size(rules: Rules, seats: int) -> None:
+    """Raise Refusal if a table has too many seats or a game is too long: messages carry its schedule, and its record is replayed."""
+    if seats > MOST_SEATS:
+        raise Refusal("too-many-seats", f"You can't create a table with {seats} seats; {MOST_SEATS} is the maximum.")
     schedule = rules.schedule(seats)
     if len(schedule) > HANDS_A_TABLE:
         raise Refusal(
