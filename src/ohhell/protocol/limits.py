@@ -139,6 +139,9 @@ BOT_TABLES_AN_EVENT: Final = 50
 CALLS_A_TABLE: Final = 5
 """Calls for the director, and disputes, that one table may have open."""
 
+CORRECTIONS_A_PAD: Final = 20
+"""How often the score pad of an event's table can correct its result; every correction stores the record again."""
+
 LARGEST_EVENT_FILE: Final = 1_000_000
 """Bytes in the body of a request that opens an event from an event file."""
 

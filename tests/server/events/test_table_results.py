@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ohhell.scorekeeper.notes import Rename, Write
+import pytest
+
+from ohhell.protocol.limits import CORRECTIONS_A_PAD
+from ohhell.scorekeeper.notes import Finish, PlayerJoins, PlayerLeaves, Rename, Write
 from ohhell.server.events.table_results import FROM_TABLE
 from ohhell.tournament.archive import read_event
 from ohhell.tournament.verification import verify_event
@@ -77,12 +80,32 @@ def test_result_that_the_director_removed_comes_back_with_the_next_note(server: 
     assert result_at(desk) == (12, 11)
 
 
-def test_name_that_the_scorer_corrects_does_not_keep_the_result_back(server: LocalServer) -> None:
+@pytest.mark.parametrize("note", [Rename(0, "Annie"), PlayerLeaves(0), PlayerJoins("Zoe", 0)])
+def test_scorer_cannot_change_the_players_of_an_events_table(
+    server: LocalServer, note: Rename | PlayerLeaves | PlayerJoins
+) -> None:
+    device = phone(playing(server))
+
+    assert device.send(device.new_note(note))["refused"]["code"] == "event-table"
+
+
+def test_result_goes_into_the_event_when_the_scorer_also_closes_the_pad(server: LocalServer) -> None:
     desk = playing(server)
-    phone(desk).write(Rename(0, "Annie"), *HANDS)
+    phone(desk).write(*HANDS, Finish())
     settle(server)
 
     assert result_at(desk) == (21, 2)
+
+
+def test_score_pad_cannot_correct_its_result_very_often(server: LocalServer) -> None:
+    desk = playing(server)
+    device = score(desk)
+    before = desk.live.version
+    for number in range(CORRECTIONS_A_PAD + 5):
+        device.write(Write(1, 2, comment=f"comment {number}"))
+        settle(server)
+
+    assert desk.live.version == before + CORRECTIONS_A_PAD
 
 
 def test_result_of_an_online_table_goes_into_the_event(server: LocalServer) -> None:

@@ -91,9 +91,7 @@ class EventLinking:
     def _pad_changed(self, pad: LivePad) -> None:
         ref = self._server.events.pads.get(pad.id)
         if ref is not None and pad.pad is not None:
-            self._server.run_in_background(
-                self._follow(ref, _pad_progress(pad, ref.number), over=pad.pad.phase == "over")
-            )
+            self._server.run_in_background(self._follow(ref, _pad_progress(pad, ref.number), over=pad.pad.match.over))
 
     def _table_changed(self, made: LiveTable) -> None:
         ref = self._server.events.live_tables.get(made.table.id)

@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.record import text as record_text
+from ohhell.protocol.limits import CORRECTIONS_A_PAD
 from ohhell.scorekeeper.records import record_of as pad_record
 from ohhell.server.events.table_making import names_at
 from ohhell.table.automatic import last_key
 from ohhell.table.facts import TableClosed
+from ohhell.table.permissions import Refusal
 from ohhell.table.records import record_of as table_record
 from ohhell.tournament.actions import CorrectResult, ReportResult
 from ohhell.tournament.record_results import result_of_record
@@ -54,6 +56,12 @@ async def enter_result(server: ServerState, live: LiveEvent, row: EventTableLine
         current = row.match == event.started and not event.closed
         if table.result in {None, result} or not current or not _is_from_pad(live, table):
             raise _NothingNew
+        if _results_of_pad(live, row) > CORRECTIONS_A_PAD:
+            raise Refusal(
+                "pad-full",
+                f"Table {row.number} has corrected its result {CORRECTIONS_A_PAD} times on the score pad. "
+                "From now on only the director can correct it.",
+            )
         return CorrectResult(row.match, row.number, CORRECTED, result)
 
     by = f"Scorer of table {row.number}" if row.pad_id is not None else f"Table {row.number} online"
@@ -68,7 +76,7 @@ async def _finished(server: ServerState, row: EventTableLine) -> tuple[Record, s
     if row.pad_id is not None:
         live = await server.pads.get_existing(row.pad_id)
         pad = live.begun
-        if pad.phase != "over":
+        if not pad.match.over:  # its phase says nothing: the scorer may have closed the pad
             return None
         return await asyncio.to_thread(pad_record, pad, pad.match.number), f"{FROM_PAD}{live.id} {pad.version}"
     assert row.table_id is not None, "a table has a score pad or is played online"
@@ -76,6 +84,11 @@ async def _finished(server: ServerState, row: EventTableLine) -> tuple[Record, s
     if table.stage != "over" or table.deals_are_secret:
         return None
     return table_record(table), f"{FROM_TABLE}{table.id}"
+
+
+def _results_of_pad(live: LiveEvent, row: EventTableLine) -> int:
+    """Return how many entries of the event come from a table's score pad."""
+    return sum(command.startswith(f"{FROM_PAD}{row.pad_id} ") for command in live.commands)
 
 
 def _is_from_pad(live: LiveEvent, table: EventTable) -> bool:

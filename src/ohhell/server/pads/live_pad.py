@@ -23,6 +23,8 @@ from ohhell.scorekeeper.notes import (
     Note,
     Open,
     PadEntry,
+    PlayerJoins,
+    PlayerLeaves,
     Rename,
     Reopen,
     decode_note,
@@ -119,7 +121,8 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
     async def _write(self, notes: Sequence[NewNote], key: str) -> NotesReply:
         if self.row is not None:
             self.require_key(key)
-        draft = await asyncio.to_thread(check_notes, self.pad, self.entries, notes)
+        of_event = self.id in self._server.events.pads
+        draft = await asyncio.to_thread(check_notes, self.pad, self.entries, notes, of_event=of_event)
         if draft.pad is not None and len(draft.entries) > self.version:
             await self._append(draft.pad, draft.entries, key)
         oldest = min((note.on for note in notes), default=self.version)
@@ -225,16 +228,19 @@ class Draft:
 
     pad: Pad | None
     entries: list[PadEntry]
+    of_event: bool = False
     accepted: list[AcceptedNote] = field(default_factory=list)
     refused: RefusedNote | None = None
 
 
-def check_notes(pad: Pad | None, entries: Sequence[PadEntry], notes: Sequence[NewNote]) -> Draft:
-    """Add *notes* to a draft of the pad, up to the first that is refused.
+def check_notes(
+    pad: Pad | None, entries: Sequence[PadEntry], notes: Sequence[NewNote], *, of_event: bool = False
+) -> Draft:
+    """Add *notes* to a draft of the pad, up to the first that is refused; *of_event* if the pad belongs to an event.
 
     If there is too much to compare, the last notes are neither accepted nor refused.
     """
-    draft = Draft(pad, list(entries))
+    draft = Draft(pad, list(entries), of_event=of_event)
     sent = {note.id for note in notes}
     versions = {entry.id: version for version, entry in enumerate(entries, start=1)}
     compared = 0
@@ -273,6 +279,8 @@ def _add(draft: Draft, new: NewNote, sent: set[str]) -> None:
     if found.same:
         return
     _check_open(draft.pad, note)
+    if draft.of_event:
+        _check_same_players(note)
     if found.theirs is not None:
         version = next(version for version, entry in others if entry is found.theirs)
         sentence = "Someone else entered something different there at the same time."
@@ -291,6 +299,15 @@ def _check_open(pad: Pad | None, note: Note) -> None:
     if isinstance(note, Moved):
         # A pad may close the table that it names, so only the server may name one.
         raise Refusal("bad-message", "You can't send this entry: only the server can move a game online.")
+
+
+def _check_same_players(note: Note) -> None:
+    """Raise Refusal if a note changes the players of an event's table, whose seats get the scores."""
+    if isinstance(note, Rename | PlayerLeaves | PlayerJoins):
+        raise Refusal(
+            "event-table",
+            "You can't change names or players here: this pad belongs to an event. Call the director, who can change them.",
+        )
 
 
 def _check_number(draft: Draft) -> None:
