@@ -42,6 +42,16 @@ def test_progress_says_which_hand_a_table_plays(server: LocalServer) -> None:
     assert (before.get(2), desk.live.progress[1].hand) == (None, 2)
 
 
+def test_progress_says_who_keeps_the_score(server: LocalServer) -> None:
+    desk = playing(server)
+    device = phone(desk)
+    device.mark = "aoife"
+    device.write(HANDS[0])
+    settle(server)
+
+    assert desk.live.progress[1].scorer == "Aoife"
+
+
 def test_event_enters_a_result_that_came_in_just_before_the_server_died(tmp_path: Path) -> None:
     with local_server(tmp_path) as server:
         desk = playing(server)

@@ -36,7 +36,11 @@ export function paceOf(table: EventTableInfo, progress: TableProgress | undefine
   const due = handDue(clock);
   if (table.totals != null) return { hand: hands, hands, due, behind: 0, state: "finished", lost: 0 };
   const hand = Math.min(progress?.hand ?? 0, hands);
-  const lost = progress?.connected || progress?.heard_at == null ? 0 : Math.floor((now - progress.heard_at) / MINUTE);
+  // before its first hand, a table waits for its scorer
+  const lost =
+    progress?.connected || progress?.heard_at == null || hand === 0
+      ? 0
+      : Math.floor((now - progress.heard_at) / MINUTE);
   const known = { hand, hands, due, lost: lost >= LOST_AFTER ? lost : 0 };
   if (due === null || clock.started == null) return { ...known, behind: 0, state: "unknown" };
   const late = Math.floor((now - clock.started) / MINUTE - Math.max(1, hand) * clock.minutes);

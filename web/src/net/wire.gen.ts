@@ -588,7 +588,6 @@ export type EventTableInfo = {
   made?: number[] | null;
   record?: boolean;
   version?: number;
-  scorer?: string;
   pad?: string | null;
   live_table?: string | null;
 };
@@ -2066,6 +2065,7 @@ export type TableProgress = {
   hand: number;
   heard_at?: number | null;
   connected?: boolean;
+  scorer?: string;
 };
 
 /** The result of a table, by seat. */

@@ -24,13 +24,15 @@ class EventEntrant(Struct, frozen=True, omit_defaults=True):
 class TableProgress(Struct, frozen=True, omit_defaults=True):
     """How far a table is: the *hand* it plays, and when its scorer or its players were last heard from.
 
-    *hand* is 0 before the first hand. *connected* tells whether a scorer's device or a player is connected now.
+    *hand* is 0 before the first hand. *connected* tells whether a scorer's device or a player is connected now. *scorer* is the
+    name that was typed on the score pad, if there is one.
     """
 
     table: int
     hand: int
     heard_at: int | None = None
     connected: bool = False
+    scorer: str = ""
 
 
 class EventTableInfo(Struct, frozen=True, omit_defaults=True):
@@ -50,7 +52,6 @@ class EventTableInfo(Struct, frozen=True, omit_defaults=True):
     made: tuple[int, ...] | None = None
     record: bool = False
     version: int = 0
-    scorer: str = ""
     pad: str | None = None
     live_table: str | None = None
 

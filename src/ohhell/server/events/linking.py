@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from ohhell.server.events.documents import TableProgress
 from ohhell.server.events.table_making import EVENT_BOT, close_tables, make_tables, start_if_full
 from ohhell.server.events.table_results import enter_result, open_deals
 from ohhell.server.live.live_log import RETRY_S
+from ohhell.server.pads.live_pad import FROM_SERVER
 from ohhell.store.errors import StoreError
 from ohhell.table.facts import BotSat, PlayerGone
 from ohhell.tournament.actions import CloseEvent, CorrectResult, LogEntry, Rename, ReportResult, StartMatch, Substitute
@@ -120,8 +123,8 @@ class EventLinking:
     def _note(self, live: LiveEvent, number: int, progress: TableProgress) -> None:
         """Note how far a table of the current match is, and send it to everybody unless only the time has changed a little."""
         before = live.progress.get(number)
-        now = TableProgress(number, progress.hand, self._server.now(), progress.connected)
-        same = before is not None and (before.hand, before.connected) == (now.hand, now.connected)
+        now = msgspec.structs.replace(progress, heard_at=self._server.now())
+        same = before is not None and msgspec.structs.replace(before, heard_at=now.heard_at) == now
         if same and before is not None and (now.heard_at or 0) - (before.heard_at or 0) < HEARD_EVERY_MS:
             return
         live.progress[number] = now
@@ -157,7 +160,8 @@ class EventLinking:
 def _pad_progress(live: LivePad, number: int) -> TableProgress:
     pad = live.begun
     connected = any(subscriber.scorer for subscriber in live.subscribers)
-    return TableProgress(number, _hand_on_pad(pad), connected=connected)
+    scorer = next((entry.by for entry in reversed(live.entries) if not entry.id.startswith(FROM_SERVER)), "")
+    return TableProgress(number, _hand_on_pad(pad), connected=connected, scorer=scorer)
 
 
 def _hand_on_pad(pad: Pad) -> int:

@@ -57,6 +57,9 @@ if TYPE_CHECKING:
     from ohhell.store.pads import PadLine
 
 
+FROM_SERVER: Final = "server."
+"""How the ids of notes begin that the server writes itself."""
+
 MOST_COMPARED: Final = 250_000
 """Cells of other people's notes that one request is compared with; the client sends the remaining notes again."""
 
@@ -190,7 +193,7 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
 
     async def _add(self, note: Note, key: str, by: str) -> None:
         """Append a note that comes from the server itself."""
-        entry = PadEntry(f"server.{secrets.token_urlsafe(12)}", self._server.now(), by, note)
+        entry = PadEntry(f"{FROM_SERVER}{secrets.token_urlsafe(12)}", self._server.now(), by, note)
         await self._append(await asyncio.to_thread(apply_entry, self.pad, entry), [*self.entries, entry], key)
 
     async def _append(self, pad: Pad, entries: list[PadEntry], key: str) -> None:

@@ -4,7 +4,7 @@ import { tileLine } from "./tile-line";
 
 const pace: TablePace = { hand: 3, hands: 10, due: 3, behind: 0, state: "on-pace", lost: 0 };
 const table = { number: 4, players: [1, 2], dealer: 0 };
-const calm = { table, pace, call: null, disputed: false, heard: true };
+const calm = { table, pace, call: null, disputed: false, progress: { table: 4, hand: 3 } };
 
 test("a call comes before everything else", () => {
   const situation = { ...calm, call: "Ruling", disputed: true, table: { ...table, totals: [9, 8] } };
@@ -29,11 +29,18 @@ test("lost contact says for how long", () => {
 });
 
 test.each([
-  [{ scorer: "Aoife B" }, true, "Scorer Aoife B"],
-  [{}, true, "Score pad"],
-  [{}, false, "No scorer yet"],
-  [{ online: true }, true, "Played online"],
-  [{ online: true }, false, "Online, nobody there yet"],
-])("a calm table %j, heard from: %s, says: %s", (more, heard, text) => {
-  expect(tileLine({ ...calm, heard, table: { ...table, ...more } })).toEqual({ kind: "fine", text });
+  [{}, { hand: 3, scorer: "Aoife B" }, "Scorer Aoife B"],
+  [{}, { hand: 3 }, "Score pad"],
+  [{}, { hand: 0, connected: true }, "Score pad"],
+  [{}, { hand: 0 }, "No scorer yet"],
+  [{ online: true }, { hand: 3 }, "Played online"],
+  [{ online: true }, { hand: 0 }, "Online, nobody there yet"],
+])("a calm table %j with progress %j says: %s", (more, progress, text) => {
+  const situation = { ...calm, table: { ...table, ...more }, progress: { table: 4, ...progress } };
+
+  expect(tileLine(situation)).toEqual({ kind: "fine", text });
+});
+
+test("a table that was never heard from has no scorer yet", () => {
+  expect(tileLine({ ...calm, progress: undefined }).text).toBe("No scorer yet");
 });

@@ -84,15 +84,10 @@ function finalSentence(event: EventInfo, mine: EventStanding | undefined): Sente
 }
 
 /** Who sits at the table, and whom of them the player met before. */
-export function opponentsSentence(event: EventInfo, number: number, { match, table }: MySeat): string {
+export function opponentsSentence(event: EventInfo, number: number, { match }: MySeat): string {
   const name = namesOf(event);
   const others = opponents(event.matches, match, number);
-  const called = others.map((one) =>
-    table.scorer !== "" && name(one.number) === table.scorer
-      ? say("player.scorer", { name: name(one.number) })
-      : name(one.number),
-  );
-  const sentences = [say("player.with", { names: list(called) })];
+  const sentences = [say("player.with", { names: list(others.map((one) => name(one.number))) })];
   const known = others.filter((one) => one.met.length > 0);
   if (known.length === 0 && match.number > 1) sentences.push(say("player.met-nobody"));
   for (const matches of new Set(known.map(({ met }) => list(met.map(String))))) {

@@ -65,7 +65,6 @@ export const eventPages = {
   "player.met-nobody": "You haven't met any of them today.",
   "player.met.one": "You met {names} in match {matches}.",
   "player.met.other": "You met {names} in matches {matches}.",
-  "player.scorer": "{name} (scorer)",
   "player.sit": "Go to your table",
   "player.need-key": "To sit down or to call the director here, open your own link: the director has it.",
   "player.results": "Your results",
