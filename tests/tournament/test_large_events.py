@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
+import ohhell
 from nasty_texts import mutated, records
 from ohhell.rules.errors import OhHellError
 from ohhell.tournament.actions import CorrectResult, LogEntry, ReportResult, StartMatch, TableResult, encode_entry
@@ -94,6 +95,19 @@ def _all_stand_by() -> str:
     return _full(start + _line(draw), _line(draw | {"reason": "x"}))
 
 
+def _results_of_long_rules() -> str:
+    """Return an event with rules of many hands, and results after each possible number of them."""
+    rules = ohhell.read_rules(
+        "[schedule]\nshape='fixed'\nhands=990\nmax=9\n[score]\nmade={base=10,per_bid=1}\nmissed={per_taken=1}\n"
+    )
+    scene = Scene(3, rules=rules)
+    scene.start()
+    scene.report(1, 1, 2, 3)
+    results = [{"totals": [5, 4, 3], "hands": hands} for hands in range(3, 990)]
+    lines = [_line({"kind": "correct", "match": 1, "table": 1, "reason": "x", "result": result}) for result in results]
+    return _full(write_event(scene.entries), *lines)
+
+
 def _many_matches() -> str:
     """Return an event of 50 matches, each drawn as often as possible."""
     scene = Scene(3, matches=50)
@@ -125,6 +139,7 @@ NASTY: dict[str, Callable[[], str]] = {
         _line({"kind": "correct", "match": 1, "table": 1, "reason": "x", "result": {"totals": [5, 4, 3, 2, 1], "hands": 2}}),
         _line({"kind": "correct", "match": 1, "table": 1, "reason": "x", "result": {"totals": [1, 2, 3, 4, 5], "hands": 2}}),
     ),
+    "results of long rules": _results_of_long_rules,
     "redraws": _all_stand_by,
     "matches": _many_matches,
     "calls": lambda: _full(_started(), _line({"kind": "call", "table": 1})),

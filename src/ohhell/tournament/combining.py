@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from ohhell.notation.record.record import LARGEST_TOTAL
@@ -86,12 +87,18 @@ class ResultLimits(NamedTuple):
     highest: int
 
 
-@lru_cache(maxsize=1_024)
 def result_limits(rules: Rules, seats: int, hands: int) -> ResultLimits:
     """Return the limits of a result after any *hands* of the hands of a match."""
+    found = _limits_by_hands(rules, seats)
+    return found[min(hands, len(found)) - 1]
+
+
+@lru_cache(maxsize=256)
+def _limits_by_hands(rules: Rules, seats: int) -> tuple[ResultLimits, ...]:
+    """Return the limits of a result after 1, 2, 3 and more hands; the same for any number if finding them would take long."""
     planned = cards_per_hand(rules, seats)
     if sum((cards + 1) ** 2 for cards in planned) > MOST_SCORES:
-        return ResultLimits(len(planned), -LARGEST_TOTAL, LARGEST_TOTAL)  # finding the limits would take long
+        return (ResultLimits(len(planned), -LARGEST_TOTAL, LARGEST_TOTAL),)
     spans = []
     for number, cards in enumerate(planned, start=1):
         scores = [
@@ -100,6 +107,6 @@ def result_limits(rules: Rules, seats: int, hands: int) -> ResultLimits:
             for taken in range(cards + 1)
         ]
         spans.append((min(scores), max(scores)))
-    lowest = sorted(low for low, _ in spans)[:hands]
-    highest = sorted((high for _, high in spans), reverse=True)[:hands]
-    return ResultLimits(len(planned), sum(lowest), sum(highest))
+    lowest = accumulate(sorted(low for low, _ in spans))
+    highest = accumulate(sorted((high for _, high in spans), reverse=True))
+    return tuple(ResultLimits(len(planned), low, high) for low, high in zip(lowest, highest, strict=True))
