@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import sha256
 
@@ -44,11 +45,21 @@ def boards(event: Tournament, number: int) -> tuple[Board, ...]:
     Raises:
         OhHellError: The event is not a duplicate one, there is no such match, or it isn't complete.
     """
+    return compare_tables(finished_tables(event, number))
+
+
+def finished_tables(event: Tournament, number: int) -> tuple[EventTable, ...]:
+    """Return copies of the tables of a match, which `compare_tables` can read while the event changes; errors as for `boards`."""
     if not event.settings.duplicate:
         raise OhHellError("duplicate-only", "There are no boards to compare: every table has its own deals.")
     match = event.match(number)
     check_complete(match, "compare the boards")
-    sheets = [(table, _sheet(table.result.record)) for table in match.tables if table.result and table.result.record]
+    return tuple(replace(table) for table in match.tables)
+
+
+def compare_tables(tables: Sequence[EventTable]) -> tuple[Board, ...]:
+    """Compare tables hand by hand; this reads their records, which takes seconds for hundreds of tables."""
+    sheets = [(table, _sheet(table.result.record)) for table in tables if table.result and table.result.record]
     hands = min((len(sheet) for _, sheet in sheets), default=0)
     return tuple(_board([(table, sheet[place]) for table, sheet in sheets]) for place in range(hands))
 

@@ -94,6 +94,29 @@ def test_boards_compare_both_tables(server: LocalServer) -> None:
     assert all(sum(one["above"] for one in seat) == 0 for board in found["boards"] for seat in board["seats"])
 
 
+def test_boards_are_compared_once_however_many_ask(server: LocalServer) -> None:
+    desk = duplicate(server)
+    play_online(desk, 1)
+    play_online(desk, 2)
+    desk.request("GET", "/boards?match=1", key="")
+    first = desk.live.boards[1]
+    desk.request("GET", "/boards?match=1", key="")
+
+    assert desk.live.boards[1] is first
+
+
+def test_boards_are_compared_again_after_a_correction(server: LocalServer) -> None:
+    desk = duplicate(server)
+    play_online(desk, 1)
+    play_online(desk, 2)
+    desk.request("GET", "/boards?match=1", key="")
+    typed = {"totals": [11, 1], "hands": 2}
+    desk.do("correct", on=desk.live.version, match=1, table=1, reason="misread", result=typed)
+    found = desk.request("GET", "/boards?match=1", key="").json()
+
+    assert [[len(seat) for seat in board["seats"]] for board in found["boards"]] == [[1, 1], [1, 1]]
+
+
 def test_boards_are_refused_while_a_table_plays(server: LocalServer) -> None:
     desk = duplicate(server)
     half_played(desk)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ohhell.protocol.limits import BYTES_AN_EVENT, ENTRIES_AN_EVENT
 from ohhell.server.events import repository
@@ -37,6 +37,13 @@ IN_USE_MS: Final = 3 * 3_600_000
 MakeAction = Callable[["Tournament"], Awaitable[Action]]
 
 
+class ComparedBoards(NamedTuple):
+    """The boards of a match as JSON; *versions* are those of its results."""
+
+    versions: tuple[int, ...]
+    document: bytes
+
+
 class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
     """An event in memory with everybody who follows it.
 
@@ -52,6 +59,8 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
         self.info = InfoCache()
         self.linking = asyncio.Lock()
         """Held while score pads and live tables of the event are made, or compared with it."""
+        self.comparing = asyncio.Lock()
+        """Held while boards are compared, which may take seconds."""
         self._server = server
         self._timer: asyncio.TimerHandle | None = None
         self._news: tuple[tuple[int, int, int], bytes] | None = None
@@ -66,6 +75,7 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
         self.tables: dict[tuple[int, int], EventTableLine] = {(row.match, row.number): row for row in stored.tables}
         self.commands: dict[str, int] = stored.commands
         self.size: int = stored.size
+        self.boards: dict[int, ComparedBoards] = {}
         self.info.clear()
 
     def _read(self, connection: Connection) -> StoredEvent | None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ohhell.server.events.api import live_event_of, require_desk, require_key, scorer_link
 from ohhell.server.events.documents import BoardScore, EventBoard, EventBoards, SeatTaken
 from ohhell.server.events.keys import scorer_key
+from ohhell.server.events.live_event import ComparedBoards
 from ohhell.server.events.table_making import start_if_full
 from ohhell.server.http.requests import authenticate, check_rate, read, read_number, server_of, write
 from ohhell.server.http.responses import json_response
@@ -17,7 +21,7 @@ from ohhell.server.tables.registry import free_code
 from ohhell.store import tables
 from ohhell.table.permissions import Refusal
 from ohhell.table.seat_changes import take_seat
-from ohhell.tournament.boards import Board, boards
+from ohhell.tournament.boards import Board, compare_tables, finished_tables
 from ohhell.tournament.export import number_of
 
 if TYPE_CHECKING:
@@ -105,13 +109,23 @@ async def new_scorer_key(request: Request) -> Response:
 
 async def show_boards(request: Request) -> Response:
     """Return the boards of a match in a duplicate event, once all tables have finished it."""
+    check_rate(request, "season", None)
     live = await live_event_of(request)
     match = read_number(request.query_params.get("match"), "the number of a match", digits=4) or max(
         1, live.event.started
     )
-    async with live.exclusive():  # the tournament changes in place, so nobody may change it while a thread reads it
-        found = await asyncio.to_thread(boards, live.event, match)
-    return json_response(EventBoards(match, tuple(_board(board) for board in found)))
+    played = finished_tables(live.event, match)
+    versions = tuple(table.version for table in played)
+    async with live.comparing:  # everybody else who asks gets the same bytes
+        found = live.boards.get(match)
+        if found is None or found.versions != versions:
+            document = await asyncio.to_thread(_boards_document, match, played)
+            found = live.boards[match] = ComparedBoards(versions, document)
+    return json_response(msgspec.Raw(found.document))
+
+
+def _boards_document(match: int, played: Sequence[EventTable]) -> bytes:
+    return msgspec.json.encode(EventBoards(match, tuple(_board(board) for board in compare_tables(played))))
 
 
 def _board(board: Board) -> EventBoard:
