@@ -10,7 +10,7 @@ from ohhell.dealing.verify import verify
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import Record, initial_state
-from ohhell.protocol.messages import Contribute, Hint, Settings, Sit, Start, Undo
+from ohhell.protocol.messages import Contribute, Hint, Settings, Sit, Stand, Start, Undo, Vote
 from ohhell.rules.events import Deal, Draw
 from ohhell.table import fold
 from ohhell.table.automatic import commit, last_key, seats_not_ready
@@ -61,6 +61,22 @@ def test_seat_that_changes_hands_at_an_event_cannot_be_taken_back() -> None:
     live.put(SatDown(0, "zoe", "Zoe"))
 
     assert (live.table.claims, live.refusal("one-0", Sit, seat=0, name="Ida")) == ((), "event-table")
+
+
+def test_players_at_an_event_cannot_vote_anybody_out() -> None:
+    assert begun().refusal("one-0", Vote, against=1, out=True) == "event-table"
+
+
+def test_player_cannot_leave_a_running_match_of_an_event_to_a_bot() -> None:
+    assert begun().refusal("one-0", Stand) == "event-table"
+
+
+def test_player_can_leave_an_events_table_before_the_match() -> None:
+    live = event_table()
+    live.put(SatDown(0, "ida", "Ida"))
+    live.do("ida", Stand)
+
+    assert live.table.chairs[0].free
 
 
 @pytest.mark.parametrize(("kind", "code"), [(Undo, "not-alone"), (Hint, "hints-off")])

@@ -61,7 +61,13 @@ def _comparable(name: str) -> str:
 
 def stand(context: CommandContext, command: Stand) -> list[Fact]:
     """Leave a seat."""
-    return leave_facts(context.table, context.own_seat(command.seat, "leave"))
+    seat = context.own_seat(command.seat, "leave")
+    if context.table.event is not None and context.table.stage != "gathering":
+        raise Refusal(
+            "event-table",
+            "You can't leave during a match of an event: a bot would play for you. Call the director, who can name a substitute.",
+        )
+    return leave_facts(context.table, seat)
 
 
 def leave_facts(table: Table, seat: int, *, voted: bool = False) -> list[Fact]:

@@ -175,6 +175,8 @@ def vote(context: CommandContext, command: messages.Vote) -> list[facts.Fact]:
     table = context.table
     action = "vote on that seat"
     context.check_seat(command.against, action)
+    if table.event is not None:
+        raise Refusal("event-table", f"You can't {action}: at an event only the director decides who plays. Call them.")
     target = table.chairs[command.against].person
     if context.person not in table.people or target == context.person:
         raise Refusal("not-your-vote", f"You can't {action}: that's up to the other players.")
