@@ -70,6 +70,17 @@ def test_person_gets_one_seat_of_a_match(server: LocalServer, second: int) -> No
     assert take_seat(desk, guest, other)[1]["code"] == "already-playing"
 
 
+def test_person_who_lost_a_seat_cannot_see_a_second_hand(server: LocalServer) -> None:
+    desk = playing(server, online=True)
+    first, second = desk.live.event.matches[0].tables[0].players
+    guest = sit_down(desk, first)
+    sit_down(desk, second)
+    server.contribute(live_table(desk))
+    take_seat(desk, server.guest("Mal"), first)
+
+    assert take_seat(desk, guest, second)[1]["code"] == "already-playing"
+
+
 def test_seat_at_a_table_with_cards_is_refused(server: LocalServer) -> None:
     desk = playing(server)
 

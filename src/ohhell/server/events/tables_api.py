@@ -20,7 +20,7 @@ from ohhell.server.http.responses import json_response
 from ohhell.server.tables.registry import free_code
 from ohhell.store import tables
 from ohhell.table.permissions import Refusal
-from ohhell.table.seat_changes import take_seat
+from ohhell.table.seat_changes import saw_other_cards, take_seat
 from ohhell.tournament.boards import Board, compare_tables, finished_tables
 from ohhell.tournament.export import number_of
 
@@ -84,6 +84,11 @@ async def _take_seat(made: LiveTable, seat: int, person: str, name: str) -> None
             return
         if mine or any(one.person == person for one in table.reserved):
             raise Refusal("already-playing", "You can't take this seat: you have another one at this table.")
+        if saw_other_cards(table, person, seat):
+            raise Refusal(
+                "already-playing",
+                "You can't take this seat yet: you have seen other cards of this hand. Wait for the next.",
+            )
         await made.write([take_seat(table, seat, person, name)])
 
 
