@@ -6,6 +6,7 @@ from pathlib import Path
 
 from server.event_desk import Desk
 from server.event_tables import HANDS, live_table, phone, playing, result_at, score, settle, sit_down
+from server.failing_database import Disk, Outage
 from server.in_process_server import LocalServer, local_server
 from server.pad_followers import Follower
 
@@ -125,3 +126,28 @@ def test_progress_is_known_again_after_a_restart(tmp_path: Path) -> None:
         settle(again)
 
     assert {table: progress.hand for table, progress in live.progress.items()} == {1: 2, 2: 0}
+
+
+def test_match_gets_its_score_pads_although_the_outcome_of_its_start_was_unknown(
+    server: LocalServer, outage: Outage
+) -> None:
+    desk = Desk(server).enter()
+    desk.do("draw", match=1)
+    outage.at_the_next_commit = True
+    failed = desk.send("start", match=1)
+    outage.down = False
+    desk.refused("start", match=1)
+    settle(server)
+
+    assert (failed.status_code, sorted(desk.live.tables)) == (503, [(1, 1), (1, 2)])
+
+
+def test_score_pads_are_made_when_the_database_works_again(server: LocalServer, disk: Disk) -> None:
+    desk = Desk(server).enter()
+    desk.do("draw", match=1)
+    disk.after_next_commit = "read-only"
+    desk.do("start", match=1)
+    disk.trouble = None
+    settle(server)
+
+    assert sorted(desk.live.tables) == [(1, 1), (1, 2)]

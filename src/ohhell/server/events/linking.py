@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -44,20 +46,32 @@ class EventLinking:
         """Do what follows from an entry of an event."""
         match entry.action:
             case StartMatch() as action:
-                self._server.run_in_background(self._start(live, action.match))
+                self._run(partial(self._start, live, action.match))
             case CloseEvent():
-                self._server.run_in_background(self._close(live))
+                self._run(partial(self._close, live))
             case Substitute() as action:
-                self._server.run_in_background(self._seat_changed(live, action.match, action.replacement, entry.by))
+                self._run(partial(self._seat_changed, live, action.match, action.replacement, entry.by))
             case Rename() as action if live.event.started:
-                self._server.run_in_background(self._seat_changed(live, live.event.started, action.entrant, entry.by))
+                self._run(partial(self._seat_changed, live, live.event.started, action.entrant, entry.by))
             case ReportResult() | CorrectResult() as action if live.event.settings.duplicate:
-                self._server.run_in_background(self._open_deals(live, action.match))
+                self._run(partial(self._open_deals, live, action.match))
 
     def _loaded(self, live: LiveEvent) -> None:
         """After a restart, make what is missing of the current match, and enter the results that came in meanwhile."""
         if live.event.started and not live.event.closed:
-            self._server.run_in_background(self._recover(live))
+            self._run(partial(self._recover, live))
+
+    def _run(self, job: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something in the background; if the store fails, try again, because nobody else would do it."""
+
+        async def until_stored() -> None:
+            try:
+                await job()
+            except StoreError:
+                await asyncio.sleep(RETRY_S)
+                self._run(job)
+
+        self._server.run_in_background(until_stored())
 
     async def _start(self, live: LiveEvent, match: int) -> None:
         async with live.linking:
@@ -94,23 +108,16 @@ class EventLinking:
     def _pad_changed(self, pad: LivePad) -> None:
         ref = self._server.events.pads.get(pad.id)
         if ref is not None and pad.pad is not None:
-            self._server.run_in_background(self._follow(ref, _pad_progress(pad, ref.number), over=pad.pad.match.over))
+            self._run(partial(self._follow, ref, _pad_progress(pad, ref.number), over=pad.pad.match.over))
 
     def _table_changed(self, made: LiveTable) -> None:
         ref = self._server.events.live_tables.get(made.table.id)
         if ref is not None:
             over = made.table.stage == "over"
-            self._server.run_in_background(self._follow(ref, _table_progress(made, ref.number), over=over))
+            self._run(partial(self._follow, ref, _table_progress(made, ref.number), over=over))
 
     async def _follow(self, ref: TableRef, progress: TableProgress, *, over: bool) -> None:
-        """Note how far a table is, and enter its result if it is over; if the store fails, try again."""
-        try:
-            await self._follow_once(ref, progress, over=over)
-        except StoreError:
-            await asyncio.sleep(RETRY_S)
-            self._server.run_in_background(self._follow(ref, progress, over=over))
-
-    async def _follow_once(self, ref: TableRef, progress: TableProgress, *, over: bool) -> None:
+        """Note how far a table is, and enter its result if it is over."""
         live = await self._server.events.get(ref.event_id)
         if ref.match == live.event.started:
             self._note(live, ref.number, progress)

@@ -84,6 +84,7 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
     def _restore(self, stored: StoredEvent | None) -> None:
         if stored is not None:
             self._set(stored)
+            self._server.events.loaded_again(self)
             self.announce()
 
     @property

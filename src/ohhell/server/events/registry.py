@@ -91,9 +91,13 @@ class EventRegistry(LiveRegistry[LiveEvent, EventSubscriber]):
         if stored is None:
             raise Refusal("no-such-event", "There's no such event. Check the link.")
         live = LiveEvent(self._server, stored)
+        self.loaded_again(live)
+        return live
+
+    def loaded_again(self, live: LiveEvent) -> None:
+        """Note that an event was read from the store: it may have entries that nothing followed from yet."""
         for call in self.after_load:
             call(live)
-        return live
 
     def entered(self, live: LiveEvent, entry: LogEntry) -> None:
         """Note that an entry of an event was stored."""
