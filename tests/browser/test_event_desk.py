@@ -361,6 +361,15 @@ def test_log_says_who_did_what(desk: Page) -> None:
     expect(log.get_by_role("listitem").first).to_have_text(re.compile("Match 1, table 1: result 91, 68.*Dora"))
 
 
+def test_log_is_loaded_once_per_version(desk: Page) -> None:
+    running(desk)
+    asked: list[str] = []
+    desk.on("request", lambda request: asked.append(request.url) if request.url.endswith("/log") else None)
+    open_panel(desk, "Log")
+    desk.wait_for_load_state("networkidle")
+    assert len(asked) == 1
+
+
 def test_links_for_assistants_and_players_are_shown(desk: Page) -> None:
     event = running(desk)
     links = open_panel(desk, "Links")
