@@ -49,12 +49,14 @@ async def enter_result(server: ServerState, live: LiveEvent, row: EventTableLine
 
     async def make(event: Tournament) -> ReportResult | CorrectResult:
         table = event.table(row.match, row.number)
+        current = row.match == event.started and not event.closed
+        if table.result is not None and not (current and _is_from_pad(live, table)):
+            raise _NothingNew
         text = record_text.write(replace(record, names=names_at(event, table)))
         result, _ = await asyncio.to_thread(result_of_record, event, table, text)
         if table.result is None and not (first_only and table.version):
             return ReportResult(row.match, row.number, result)
-        current = row.match == event.started and not event.closed
-        if table.result in {None, result} or not current or not _is_from_pad(live, table):
+        if table.result in {None, result}:
             raise _NothingNew
         if _results_of_pad(live, row) > CORRECTIONS_A_PAD:
             raise Refusal(
