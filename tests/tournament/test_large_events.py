@@ -25,6 +25,8 @@ from ohhell.tournament.verification import verify_event
 from process_limits import cost
 from tournament.events import Scene, opening, short_rules
 
+pytestmark = pytest.mark.broad  # tracing would be part of the cost
+
 MEGABYTE = 1_000_000
 HEAD = '{"format":"ohhell-event","version":1}\n'
 
