@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,19 +15,31 @@ from fixtures.opened_release import DATABASES, HERE, VERSIONS, Opened, answers_o
 from ohhell.dealing.verify import verify
 from ohhell.notation.record.record import initial_state
 from ohhell.notation.record.text import read
+from ohhell.tournament.archive import read_event
+from ohhell.tournament.verification import verify_event
 from protocol_client import Connection
 from server.server_process import serving
 
+WITH_EVENTS = [version for version in VERSIONS if (HERE / version / "spring.event").exists()]
 RECORDS = [(version, file.stem) for version in VERSIONS for file in sorted((HERE / version / "records").iterdir())]
 
 
 @pytest.fixture(scope="module", params=[(version, kind) for version in VERSIONS for kind in DATABASES], ids="-".join)
 def old(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     """A server of this version on the data of an earlier one."""
+    yield from _opened(request, tmp_path_factory.mktemp("old"))
+
+
+@pytest.fixture(scope="module", params=[(version, kind) for version in WITH_EVENTS for kind in DATABASES], ids="-".join)
+def old_with_event(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+    """The same on the data of a release that has an event."""
+    yield from _opened(request, tmp_path_factory.mktemp("old"))
+
+
+def _opened(request: pytest.FixtureRequest, folder: Path) -> Iterator[Opened]:
     version, kind = request.param
     url = new_postgresql(request.getfixturevalue("postgresql_server")) if kind == "postgresql" else None
-    data = tmp_path_factory.mktemp("old") / "data"
-    with serving(data, *data_of(version, kind, data, url=url)) as server:
+    with serving(folder / "data", *data_of(version, kind, folder / "data", url=url)) as server:
         yield Opened(server, answers_of(version, kind))
 
 
@@ -80,6 +93,20 @@ def test_old_season_has_the_same_table(old: Opened) -> None:
     assert missing({line["name"]: line for line in now}, {line["name"]: line for line in then["table"]}) == []
 
 
+@pytest.mark.parametrize("version", WITH_EVENTS)
+def test_old_event_file_verifies(version: str) -> None:
+    entries = read_event((HERE / version / "spring.event").read_text(encoding="utf-8"))
+
+    assert verify_event(entries).problems == []
+
+
+def test_old_event_has_the_same_standings(old_with_event: Opened) -> None:
+    then = old_with_event.answers["event"]
+    now = old_with_event.somebody().request("GET", f"/api/events/{then['id']}")[1]["standings"]
+
+    assert missing(now, then["standings"]) == []
+
+
 def test_old_table_code_still_leads_to_its_table(old: Opened) -> None:
     links = old.answers["links"]
 
@@ -116,6 +143,17 @@ def test_old_pad_takes_the_next_numbers(old: Opened) -> None:
     response = who.request("POST", f"/api/pads/{pad['id']}/notes", {"notes": [sent]}, {"Pad-Key": pad["key"]})[1]
 
     assert (response["refused"], response["version"]) == (None, version + 1)
+
+
+def test_old_event_takes_the_next_result(old_with_event: Opened) -> None:
+    then = old_with_event.answers["event"]
+    result = {"kind": "result", "match": 2, "table": 2, "result": {"totals": [11, 1, 12], "hands": 2}}
+    sent = {"id": "later", "on": 1, "by": "Dora", "action": result}
+    path, key = f"/api/events/{then['id']}", {"Event-Key": then["director"]}
+
+    old_with_event.somebody().request("POST", f"{path}/actions", sent, key)
+
+    assert old_with_event.somebody().request("GET", path)[1]["standings"]["complete"]
 
 
 def test_old_running_game_is_played_to_the_end_of_its_hand(old: Opened) -> None:
