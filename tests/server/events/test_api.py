@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
+from ohhell.tournament.actions import StartMatch
 from server.event_desk import Desk
 from server.in_process_server import SHORT, LocalServer
 from server.pad_followers import Follower
@@ -43,6 +46,19 @@ def test_event_is_refused_with_wrong_settings(server: LocalServer, change: dict[
     wanted = {"title": "Cup", "rules": SHORT, "matches": 2, "table_size": 2, **change}
 
     assert server.stranger().refusal("POST", "/api/events", **wanted) == code
+
+
+def test_match_that_has_just_started_is_shown_with_its_score_pads(server: LocalServer) -> None:
+    desk = Desk(server).enter()
+    desk.do("draw", match=1)
+    live = desk.live
+
+    async def start_and_look() -> dict[str, Any]:
+        await live.enter(StartMatch(1), by="Dora")
+        answer = await desk.who.client.get(desk.path, headers={"Event-Key": desk.director})
+        return cast("dict[str, Any]", answer.json())
+
+    assert all("pad" in table for table in server.run(start_and_look)["matches"][0]["tables"])
 
 
 def test_unknown_event_is_not_found(server: LocalServer) -> None:

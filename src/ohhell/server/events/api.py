@@ -116,6 +116,7 @@ def require_desk(request: Request, live: LiveEvent) -> EventRole:
 async def show(request: Request) -> Response:
     """Return an event as the caller may see it."""
     live = await live_event_of(request)
+    await live.tables_made()  # the version is the same before and after, so pages would not load again
     who, now, headers = caller(request, live), server_of(request).now(), {"Cache-Control": "no-store"}
     if who.role != "public":
         return Response(await event_info(live, who, now=now), media_type="application/json", headers=headers)

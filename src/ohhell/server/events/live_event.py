@@ -160,6 +160,13 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
         self._server.events.link(self, rows)
         self.progress_changed()
 
+    async def tables_made(self) -> None:
+        """Wait while score pads and live tables of the current match are being made."""
+        started = self.event.started
+        if started and any((started, table.number) not in self.tables for table in self.event.matches[started - 1].tables):
+            async with self.linking:
+                return
+
     def progress_changed(self) -> None:
         """Send the progress to everybody, at most once per second."""
         self.changed_at = self._server.now()
