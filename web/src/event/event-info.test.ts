@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   currentMatch,
   drawnMatch,
+  headcount,
   matchInSentence,
   matchName,
   matchTitle,
@@ -26,6 +27,16 @@ test("the current match is the last one that has started", () => {
 
 test("the drawn match is the one that has not started", () => {
   expect([drawnMatch({ matches })?.number, drawnMatch({ matches: matches.slice(0, 2) })]).toEqual([3, null]);
+});
+
+test("the headcount counts players, stand-bys and bots apart, without those who left", () => {
+  const entrants = [
+    { number: 1, name: "Ann" },
+    { number: 2, name: "Ben", standby: true },
+    { number: 3, name: "Bot", bot: true },
+    { number: 4, name: "Cleo", left: 2 },
+  ];
+  expect(headcount({ entrants })).toBe("1 player, 1 stand-by, 1 bot");
 });
 
 test("tables with totals count as results", () => {

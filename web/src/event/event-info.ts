@@ -1,11 +1,23 @@
 /** Questions about an event as the server describes it. */
 import type { EventInfo, EventMatch, EventSettings, EventTableInfo } from "../net/wire.gen";
-import { say } from "../words/words";
+import { count, say } from "../words/words";
 
 /** A function from an entrant's number to their name. */
 export function namesOf({ entrants }: Pick<EventInfo, "entrants">): (entrant: number) => string {
   const names = new Map(entrants.map(({ number, name }) => [number, name]));
   return (entrant) => names.get(entrant) ?? "";
+}
+
+/** How many people and bots take part now: "10 players, 1 stand-by". */
+export function headcount({ entrants }: Pick<EventInfo, "entrants">): string {
+  const there = entrants.filter(({ left }) => left == null);
+  const bots = there.filter(({ bot }) => bot).length;
+  const standbys = there.filter(({ standby, bot }) => standby && !bot).length;
+  return [
+    count("desk.players-n", there.length - standbys - bots),
+    ...(standbys > 0 ? [count("desk.standbys-n", standbys)] : []),
+    ...(bots > 0 ? [count("desk.bots-n", bots)] : []),
+  ].join(", ");
 }
 
 /** The last match that has started, or null. */

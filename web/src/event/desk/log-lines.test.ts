@@ -8,6 +8,7 @@ const info = {
     { number: 1, name: "Aoife" },
     { number: 2, name: "Hugh" },
   ],
+  matches: [{ number: 1, tables: [{ number: 1, players: [2, 1] }] }],
 } as unknown as EventInfo;
 
 const line = (action: object) => logLine(info, { action: action as EventAction["action"] });
@@ -23,7 +24,7 @@ test.each([
   [{ kind: "online", match: 2, table: 3, online: false }, "Match 2, table 3 plays with cards"],
   [{ kind: "start", match: 5 }, "Started final"],
   [{ kind: "substitute", match: 1, entrant: 2, replacement: 1 }, "Match 1: Aoife plays for Hugh"],
-  [{ kind: "result", match: 1, table: 3, result: { totals: [9, -8] } }, "Match 1, table 3: result 9, −8"],
+  [{ kind: "result", match: 1, table: 1, result: { totals: [9, -8] } }, "Match 1, table 1: result Hugh 9, Aoife −8"],
   [{ kind: "correct", match: 1, table: 3, reason: "Misread" }, "Match 1, table 3: corrected to – (Misread)"],
   [{ kind: "announce", text: "Tea" }, "Announced: Tea"],
   [{ kind: "call", table: 7, text: "Ruling" }, "Table 7 called: Ruling"],

@@ -26,7 +26,9 @@ export function logLine(info: EventInfo, { action }: Pick<EventAction, "action">
   const title = matchName(stored.match ?? 1, info.settings);
   const where = `${title}, ${inSentence(say("event.table", { n: stored.table ?? 0 }))}`;
   const match = inSentence(title);
-  const totals = stored.result?.totals.map(number).join(", ") ?? "–";
+  const players = info.matches[(stored.match ?? 1) - 1]?.tables[(stored.table ?? 1) - 1]?.players ?? [];
+  const totals =
+    stored.result?.totals.map((total, seat) => `${name(players[seat] ?? 0)} ${number(total)}`).join(", ") ?? "–";
   const reason = stored.reason ?? "";
   const text = stored.text ?? "";
   switch (stored.kind) {

@@ -93,7 +93,8 @@ export const desk = {
   "desk.close-early": "End the event early",
   "desk.close-reason": "Why fewer matches are played",
   "desk.closed": "The event is closed",
-  "desk.closed-why": "The standings are final. You can still correct results and names.",
+  "desk.closed-why":
+    "The standings are final. Print has the results and the certificates. You can still correct results and names.",
 
   "desk.announce": "Announce",
   "desk.announcement": "Announcement",
@@ -184,7 +185,7 @@ export const desk = {
   "desk.scorer-qr": "QR code of the score pad of table {n}",
   "desk.scorer-scan": "Scan this with the scorer's phone, or type this code on the start page:",
   "desk.renew": "New code for a lost phone",
-  "desk.renew-sure": "Replace the code?",
+  "desk.renew-sure": "Replace the code? The old phone stops",
   "desk.renewed": "New code. The lost phone can no longer write.",
 
   "desk.substitute": "Substitute",
@@ -232,8 +233,12 @@ export const desk = {
   "desk.link-assistant": "For assistants",
   "desk.link-assistant-why":
     "Assistants enter players and results and answer calls. They can't draw, start matches or correct results.",
+  "desk.link-director": "For you on another device",
+  "desk.link-director-why": "The director's desk. Whoever has this link runs the event, so don't share it.",
+  "desk.only-here": "Only this computer can open this link. For phones, start the server with “--host 0.0.0.0”.",
   "desk.link-player": "For a player",
-  "desk.link-player-why": "Where do I sit, my results, and my seat online.",
+  "desk.link-player-why":
+    "Shows the table, seat and results of one player, who can call you with it and take a seat online.",
 
   "log.open": "Opened the event",
   "log.enter": "Entered {name}",
