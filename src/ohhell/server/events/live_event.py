@@ -163,7 +163,9 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
     async def tables_made(self) -> None:
         """Wait while score pads and live tables of the current match are being made."""
         started = self.event.started
-        if started and any((started, table.number) not in self.tables for table in self.event.matches[started - 1].tables):
+        if started and any(
+            (started, table.number) not in self.tables for table in self.event.matches[started - 1].tables
+        ):
             async with self.linking:
                 return
 
