@@ -53,9 +53,12 @@ def noted(rules: str, seats: int, hands: int) -> str:
     return record_text.write(Record(table, names(seats), tuple(events)))
 
 
-def whole(record: str, size: int, lines: int | None = None) -> str:
-    """A record cut off before a hand, so that it has at most so many characters and lines."""
+def whole(record: str, size: int, lines: int | None = None, cards: int | None = None, hands: int = 1_000) -> str:
+    """A record cut off before a hand, so that it has at most so many characters, lines, cards and hands."""
+    size = min(size, len("\nhand ".join(record.split("\nhand ")[: hands + 1])))
     size = min(size, len("\n".join(record.split("\n", lines)[:lines])) if lines else size)
+    if cards is not None and (seats := record.count("seat:")):
+        size = min(size, len("trick ".join(record.split("trick ")[: cards // seats + 1])))
     cut = record.rfind("\nhand ", 0, size)
     return record if len(record) <= size else record[: cut + 1 or size]
 

@@ -112,6 +112,8 @@ def due(state: State) -> Event | None:
         return Reveal(tuple(bid or 0 for bid in state.hand.bids))
     if state.phase in {"deal", "over"} and state.sheet:
         row = state.sheet[-1]
+        if not state.rules.forfeits or row.bids == row.taken:
+            return None
         owed = {(forfeit.seat, forfeit.id) for forfeit in state.forfeits}
         return next(iter(progression.new_forfeits(state.rules, row.bids, row.taken, owed)), None)
     return None

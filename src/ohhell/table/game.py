@@ -231,8 +231,8 @@ def read_record(text: str, *, limited: bool = True) -> Game:
 
     Args:
         text: The record.
-        limited: Refuse records of more than 650,000 characters or 8,500 lines, so that reading takes at most half a second.
-            Pass False for a longer record that you trust.
+        limited: Refuse records of more than 400,000 characters, 5,600 lines, 400 hands or 12,000 cards, so that reading takes at most half
+            a second. Pass False for a longer record that you trust.
 
     Raises:
         NotationError: With `line` and `column`, and what was expected there.

@@ -6,7 +6,7 @@ import pytest
 
 import ohhell
 from notation.record_games import KITCHEN, refused
-from ohhell.notation.record.lines import LONGEST_RECORD, MOST_LINES
+from ohhell.notation.record.lines import LONGEST_RECORD, MOST_CARDS, MOST_HANDS, MOST_LINES
 from ohhell.notation.record.text import read
 
 
@@ -16,11 +16,19 @@ def test_empty_text_is_not_a_record(text: str) -> None:
 
 
 def test_record_with_too_many_characters_is_refused() -> None:
-    assert "650001 characters are too many for a record" in str(refused("x" * (LONGEST_RECORD + 1)))
+    assert "400001 characters are too many for a record" in str(refused("x" * (LONGEST_RECORD + 1)))
 
 
 def test_record_with_too_many_lines_is_refused() -> None:
-    assert "8501 lines are too many for a record" in str(refused("\n" * (MOST_LINES + 1)))
+    assert "5601 lines are too many for a record" in str(refused("\n" * (MOST_LINES + 1)))
+
+
+def test_record_with_too_many_hands_is_refused() -> None:
+    assert "401 hands are too many for a record" in str(refused("\nhand " * (MOST_HANDS + 1)))
+
+
+def test_record_with_too_many_cards_is_refused() -> None:
+    assert "12001 cards are too many for a record" in str(refused("seat:" + "trick " * (MOST_CARDS + 1)))
 
 
 def test_long_record_is_read_if_lengths_are_not_limited() -> None:

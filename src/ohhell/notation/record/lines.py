@@ -12,11 +12,17 @@ VERSION = "1"
 INDENT = "    "
 WIDTH = 100
 
-LONGEST_RECORD = 650_000
-"""The most characters of a record; the longest of a live table (120 hands of twelve players) has 630,000."""
+LONGEST_RECORD = 400_000
+"""The most characters of a record from outside: enough for 120 hands of twelve players with names of twelve letters."""
 
-MOST_LINES = 8_500
-"""The most lines of a record; that longest one has 8,000."""
+MOST_LINES = 5_600
+"""The most lines of a record from outside; that game has 5,554."""
+
+MOST_HANDS = 400
+"""The most hands of a record from outside; a live table plays at most 120."""
+
+MOST_CARDS = 12_000
+"""The most cards played in a record from outside; a live table plays at most 4,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +115,13 @@ def split_lines(text: str, *, limited: bool = True) -> LineReader:
 
 
 def _check_length(text: str) -> None:
-    lengths = ((len(text), LONGEST_RECORD, "characters"), (text.count("\n"), MOST_LINES, "lines"))
+    cards = text.count("trick ") * text.count("seat:")
+    lengths = (
+        (len(text), LONGEST_RECORD, "characters"),
+        (text.count("\n"), MOST_LINES, "lines"),
+        (text.count("\nhand "), MOST_HANDS, "hands"),
+        (cards, MOST_CARDS, "cards"),
+    )
     for found, most, what in lengths:
         if found > most:
             limit = f"{found} {what} are too many for a record; {most} is the maximum"
