@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.people import PHONE, logged_problems, visitor_page
+from browser.people import DESK, PHONE, logged_problems, visitor_page
 from server.server_process import ServerProcess
 
 
@@ -41,6 +41,12 @@ def visit(browser: Browser, browser_server: ServerProcess) -> Iterator[Visit]:
 
     yield opens
     assert [(name, wrong) for name, _, wrong in pages if wrong] == []
+
+
+@pytest.fixture
+def desk(visit: Visit) -> Page:
+    """The screen of a director or of somebody else at a desk."""
+    return visit(size=DESK)
 
 
 @pytest.fixture
