@@ -38,7 +38,7 @@ class SceneSize:
     entrants: int
 
 
-FULL = SceneSize(hands=47, pad_hands=700, corrections=190, season_games=24, finished_games=3_000, entrants=2_000)
+FULL = SceneSize(hands=47, pad_hands=700, corrections=60, season_games=24, finished_games=3_000, entrants=2_000)
 SMALL = SceneSize(hands=2, pad_hands=20, corrections=5, season_games=1, finished_games=60, entrants=20)
 
 
@@ -123,7 +123,7 @@ def _add_games(connection: Connection, person: str, count: int) -> None:
 
 
 def _write_pad(server: LocalServer, pad: str, hands: int, corrections: int) -> None:
-    """A score pad of forty people, with so many hands and so many corrections of the first."""
+    """A score pad of forty people, with so many hands and so many corrections of the first: a pad allows 62 over 100 hands."""
     rules = json.loads(wire.encode_rules(read_rules(LONG_PAD % ("1," * 1_000))))
     notes: list[dict[str, Any]] = [{"kind": "open", "rules": rules, "names": names(PADDED), "dealer": 0}]
     everybody = [str(seat) for seat in range(PADDED)]
