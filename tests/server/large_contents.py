@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from nasty_texts import LETTERS, names, noted
 from ohhell import preset, read_rules
 from ohhell.notation import wire
+from ohhell.notation.record.lines import MOST_HANDS
 from ohhell.protocol.limits import SCORES_AN_EVENT
 from ohhell.store.games import SeatHand, SeatResult, StoredGame, add_game
 from ohhell.tournament.archive import write_event
@@ -38,7 +39,7 @@ class SceneSize:
     entrants: int
 
 
-FULL = SceneSize(hands=47, pad_hands=700, corrections=60, season_games=24, finished_games=3_000, entrants=2_000)
+FULL = SceneSize(hands=47, pad_hands=700, corrections=60, season_games=60, finished_games=3_000, entrants=2_000)
 SMALL = SceneSize(hands=2, pad_hands=20, corrections=5, season_games=1, finished_games=60, entrants=20)
 
 
@@ -147,6 +148,6 @@ def _new_notes(notes: list[dict[str, Any]], start: int) -> list[dict[str, Any]]:
 
 
 def _season_record(number: int) -> str:
-    """A thousand noted hands; the date makes it another game each time."""
-    record = noted("schedule={shape='custom',list=[" + "1," * 1_000 + "]}\n", 2, 1_000)
+    """As many noted hands as a record may have; the date makes it another game each time."""
+    record = noted("schedule={shape='custom',list=[" + "1," * MOST_HANDS + "]}\n", 2, MOST_HANDS)
     return record.replace("rules:", f"date: 2026-{1 + number // 28:02}-{1 + number % 28:02}\nrules:", 1)
