@@ -36,7 +36,7 @@ from ohhell.client.requests import Requests
 RULES: Final = "irish"
 SEATS: Final = 5
 SLOWEST: Final = 0.1
-"""Seconds that 95 % of the answers to the director's desk may take at most."""
+"""Seconds that an answer to the director's desk may take at most."""
 
 IDLE_REQUESTS: Final = 50
 NICENESS: Final = 10
@@ -282,7 +282,7 @@ def report(outcome: Outcome) -> int:
     checks = {
         "the archive verifies": outcome.verified,
         "the standings equal those computed again from the records": outcome.standings == outcome.recomputed,
-        f"95 % of the answers to the desk take less than {1000 * SLOWEST:.0f} ms": outcome.percentile < SLOWEST,
+        f"every answer to the desk takes less than {1000 * SLOWEST:.0f} ms": max(outcome.busy) < SLOWEST,
     }
     print(
         f"The desk was asked for {len(outcome.busy)} times: {1000 * median(outcome.busy):.1f} ms in the middle, "

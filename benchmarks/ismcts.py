@@ -15,7 +15,7 @@ from statistics import fmean
 from typing import Final
 
 from benchmarks.open_spiel import OURS, THEIRS, Spent, dealt, play_hand
-from benchmarks.paired import Tell, bar, shown
+from benchmarks.paired import OnProgress, bar, shown
 from rich.progress import Progress
 
 from ohhell.arena.duplicate import interval
@@ -62,7 +62,7 @@ def play_deal(choose: Bot, match: Match, seed: str) -> Outcome:
     )
 
 
-def play_match(match: Match, deals: int, *, seed: str, tell: Tell) -> list[Outcome]:
+def play_match(match: Match, deals: int, *, seed: str, on_progress: OnProgress) -> list[Outcome]:
     """So many deals on all cores; the same seed gives the same points on any number of them."""
     batches = [range(first, min(first + BATCH, deals)) for first in range(0, deals, BATCH)]
     found: dict[int, list[Outcome]] = {}
@@ -70,7 +70,7 @@ def play_match(match: Match, deals: int, *, seed: str, tell: Tell) -> list[Outco
         waiting = {pool.submit(_play_batch, match, seed, batch): batch.start for batch in batches}
         for done in as_completed(waiting):
             found[waiting[done]] = done.result()
-            tell(len(done.result()))
+            on_progress(len(done.result()))
     return [outcome for place in sorted(found) for outcome in found[place]]
 
 
@@ -115,8 +115,8 @@ def main() -> None:
         for size in wanted.sizes.split():
             seats, cards = map(int, size.split("x"))
             match = Match(wanted.candidate, seats, cards, wanted.redealt)
-            with bar(progress, f"{wanted.candidate} among ISMCTS, {seats} x {cards}", wanted.deals) as tell:
-                outcomes = play_match(match, wanted.deals, seed=wanted.seed, tell=tell)
+            with bar(progress, f"{wanted.candidate} among ISMCTS, {seats} x {cards}", wanted.deals) as on_progress:
+                outcomes = play_match(match, wanted.deals, seed=wanted.seed, on_progress=on_progress)
             progress.console.print(row_of(match, outcomes), soft_wrap=True, markup=False, highlight=False)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 BATCH: Final = 5
 FIGURES: Final = "points | made | field | ahead of the field | paired with the field's bot"
 
-Tell = Callable[[int], object]
+OnProgress = Callable[[int], object]
 """Told how many deals more are done."""
 
 Interval = tuple[float, float, float]
@@ -74,7 +74,7 @@ def play_deal(match: Match, seed: str, number: int) -> Played:
     )
 
 
-def play_match(match: Match, deals: int, *, seed: str, tell: Tell) -> list[Played]:
+def play_match(match: Match, deals: int, *, seed: str, on_progress: OnProgress) -> list[Played]:
     """So many deals on all cores; the same seed gives the same results on any number of them."""
     batches = [range(first, min(first + BATCH, deals)) for first in range(0, deals, BATCH)]
     found: dict[int, list[Played]] = {}
@@ -82,7 +82,7 @@ def play_match(match: Match, deals: int, *, seed: str, tell: Tell) -> list[Playe
         waiting = {pool.submit(_play_batch, match, seed, batch): batch.start for batch in batches}
         for done in as_completed(waiting):
             found[waiting[done]] = done.result()
-            tell(len(done.result()))
+            on_progress(len(done.result()))
     return [played for first in sorted(found) for played in found[first]]
 
 
@@ -104,7 +104,7 @@ def shown(figure: Interval) -> str:
 
 
 @contextmanager
-def bar(progress: Progress, name: str, total: int) -> Iterator[Tell]:
+def bar(progress: Progress, name: str, total: int) -> Iterator[OnProgress]:
     """A bar called *name*, which is gone when its work is done."""
     task = progress.add_task(name, total=total)
     yield lambda number: progress.advance(task, number)

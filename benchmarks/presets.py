@@ -46,9 +46,9 @@ def main() -> None:
             seats = seats_of(rules)
             deals = wanted.deals if encoding.is_supported(rules, seats) else wanted.slow_deals
             hands = tuple(plan.number for plan in rules.schedule(seats))
-            with bar(progress, name, deals) as tell:
+            with bar(progress, name, deals) as on_progress:
                 match = Match(rules, wanted.candidate, wanted.field, seats, hands)
-                played = play_match(match, deals, seed=wanted.seed, tell=tell)
+                played = play_match(match, deals, seed=wanted.seed, on_progress=on_progress)
             line = f"| `{name}` | {seats} | {deals} | {figures(played)} |"
             progress.console.print(line, soft_wrap=True, markup=False, highlight=False)
 

@@ -20,16 +20,18 @@ from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import uvloop
 from benchmarks.traffic import SEATS, EchoTable, Table, Watch, connect
 
+from ohhell.protocol import VERSION
+
 ROOT = Path(__file__).parent.parent
 PRESETS = ("heck-normal", "boerenbridge")
 """Half the tables begin with ten cards a hand, half with one, and deal often."""
-TABLES_A_PERSON = 10
+TABLES_PER_PERSON = 10
 AT_ONCE = 16
 """Tables that are set up at the same time."""
 PATIENCE = 60.0
@@ -51,6 +53,8 @@ class Figures:
     cpu_share: float
     kib_a_table: float
     bytes_a_move: float
+    median_update_bytes: float
+    load_cpu_share: float
     refused: int
 
 
@@ -99,7 +103,7 @@ def set_up(port: int, count: int) -> list[tuple[str, list[str]]]:
     api = Api(port)
     made = []
     for number in range(count):
-        if number % TABLES_A_PERSON == 0:
+        if number % TABLES_PER_PERSON == 0:
             tokens = [api.post("/api/people", {"name": f"Player {seat}"})[1] for seat in range(SEATS)]
         body = {"rules": PRESETS[number % len(PRESETS)], "seats": SEATS, "settings": {"grace": 0}}
         made.append((str(api.post("/api/tables", body, tokens[number % SEATS])[0]["id"]), tokens))
@@ -108,11 +112,11 @@ def set_up(port: int, count: int) -> list[tuple[str, list[str]]]:
 
 async def seated(table: Table, port: int, name: str, tokens: list[str], host: int) -> None:
     """Everybody connects and sits, the host starts, and the first hand is dealt."""
-    path = f"/api/tables/{name}/socket"
+    path = f"/api/tables/{name}/socket?protocol={VERSION}"
     table.sockets = [await connect(port, path, token, table.hears(seat)) for seat, token in enumerate(tokens)]
     for seat in range(SEATS):
         table.say(seat, b'"do":"sit","seat":%d,"name":"Player %d"}' % (seat, seat))
-    await table.until(lambda sight: all(seat.name for seat in sight.seats))
+    await table.until(lambda sight: all(seat.name for seat in sight.seats or ()))
     table.say(host, b'"do":"start"}')
     await table.until(lambda sight: sight.stage == "contributing")
     for seat in range(SEATS):
@@ -160,7 +164,9 @@ async def measured(
             asyncio.get_running_loop().call_later(rng.uniform(0, max(period, 0.1)), table.move)
         await asyncio.sleep(SETTLE)
         watch.on, before, begin, read = True, usage(process.pid), perf_counter(), _bytes_in(tables)
+        own = process_time()
         await asyncio.sleep(seconds)
+        own = process_time() - own
         watch.on, after, took, read = False, usage(process.pid), perf_counter() - begin, _bytes_in(tables) - read
         for table in tables:
             table.stopped = True
@@ -181,6 +187,8 @@ async def measured(
         cpu_share=(after.cpu - before.cpu) / took,
         kib_a_table=(after.memory - idle.memory) / count / 1024,
         bytes_a_move=read / moves,
+        median_update_bytes=median(watch.sizes),
+        load_cpu_share=own / took,
         refused=len(watch.refusals),
     )
 
@@ -231,10 +239,11 @@ def machine() -> str:
 
 def table_of(found: Sequence[Figures]) -> str:
     """The figures for people."""
-    head = f"{'server':8}{'tables':>8}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'CPU ms/move':>13}{'CPU':>7}{'KiB/table':>11}{'bytes/move':>12}"
+    head = f"{'server':8}{'tables':>8}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'CPU ms/move':>13}{'CPU':>7}{'KiB/table':>11}{'bytes/move':>12}{'bytes/update':>14}{'load CPU':>10}"
     rows = [
         f"{one.server:8}{one.tables:>8}{one.moves_a_second:>10.1f}{one.p50_ms:>9.1f}{one.p99_ms:>9.1f}"
         f"{one.cpu_ms_a_move:>13.3f}{one.cpu_share:>7.0%}{one.kib_a_table:>11.0f}{one.bytes_a_move:>12.0f}"
+        f"{one.median_update_bytes:>14.0f}{one.load_cpu_share:>10.0%}"
         for one in found
     ]
     return "\n".join([head, *rows])

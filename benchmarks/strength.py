@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 from benchmarks import trump_leader
-from benchmarks.paired import FIGURES, Interval, Match, Played, Tell, bar, figures, play_match, shown
+from benchmarks.paired import FIGURES, Interval, Match, OnProgress, Played, bar, figures, play_match, shown
 from rich.progress import Progress
 
 from ohhell.arena.duplicate import interval
@@ -57,7 +57,9 @@ class TrumpLeader(Player):
         return trump_leader.choose
 
 
-def among_trump_leaders(seats: int, deals: int, *, seed: str, tell: Tell) -> tuple[list[float], list[float]]:
+def among_trump_leaders(
+    seats: int, deals: int, *, seed: str, on_progress: OnProgress
+) -> tuple[list[float], list[float]]:
     """Points of `club` in every seat among trump leaders, and theirs in the same seats, each a mean for every deal."""
     points, theirs = [], []
     rules = rules_of(1)
@@ -68,7 +70,7 @@ def among_trump_leaders(seats: int, deals: int, *, seed: str, tell: Tell) -> tup
         rows = [play_one(rules, [*everybody[:seat], candidate, *everybody[seat + 1 :]], deal) for seat in range(seats)]
         points.append(fmean(row.points[seat] for seat, row in enumerate(rows)))
         theirs.append(fmean(play_one(rules, everybody, deal).points))
-        tell(1)
+        on_progress(1)
     return points, theirs
 
 
@@ -85,8 +87,8 @@ def main() -> None:
 
         def played(match: Match, cards: int) -> list[Played]:
             name = f"{match.candidate} among {match.field}, {match.seats} x {cards}"
-            with bar(progress, name, wanted.deals) as tell:
-                return play_match(match, wanted.deals, seed=wanted.seed, tell=tell)
+            with bar(progress, name, wanted.deals) as on_progress:
+                return play_match(match, wanted.deals, seed=wanted.seed, on_progress=on_progress)
 
         def say(line: str) -> None:
             progress.console.print(line, soft_wrap=True, markup=False, highlight=False)
@@ -124,8 +126,8 @@ def main() -> None:
             say("|---|---|---|---|")
             for seats in ONE_CARD_TABLES:
                 name = f"club among trump leaders, {seats} x 1"
-                with bar(progress, name, wanted.deals) as tell:
-                    points, theirs = among_trump_leaders(seats, wanted.deals, seed=wanted.seed, tell=tell)
+                with bar(progress, name, wanted.deals) as on_progress:
+                    points, theirs = among_trump_leaders(seats, wanted.deals, seed=wanted.seed, on_progress=on_progress)
                 gained = interval([ours - peers for ours, peers in zip(points, theirs, strict=True)])
                 say(f"| {seats} players | {fmean(points):.2f} | {fmean(theirs):.2f} | {shown(gained)} |")
 

@@ -34,10 +34,10 @@ class Legal(Struct):
 
 
 class Game(Struct):
-    """What a view says about moving."""
+    """What a view says about moving; None if that did not change."""
 
-    waiting_for: tuple[int, ...] = ()
-    legal: tuple[Legal, ...] = ()
+    waiting_for: tuple[int, ...] | None = None
+    legal: tuple[Legal, ...] | None = None
 
 
 class View(Struct):
@@ -53,10 +53,17 @@ class Seat(Struct):
 
 
 class Sight(Struct):
-    """What a table says about itself."""
+    """What a table says about itself; None if that did not change."""
 
-    stage: str
-    seats: tuple[Seat, ...]
+    stage: str | None = None
+    seats: tuple[Seat, ...] | None = None
+
+
+class Changes(Struct):
+    """What changed since the update before, as far as it is read."""
+
+    table: Sight | None = None
+    game: Game | None = None
 
 
 class Update(Struct, tag_field="kind", tag="update"):
@@ -65,6 +72,7 @@ class Update(Struct, tag_field="kind", tag="update"):
     version: int
     table: Sight | None = None
     view: View | None = None
+    changes: Changes | None = None
 
 
 class Refused(Struct, tag_field="kind", tag="refused"):
@@ -179,6 +187,7 @@ class Watch:
     on: bool = False
     latencies: list[float] = field(default_factory=list)
     updates: list[bytes] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)
     answer: bytes = b""
     command: bytes = b""
     refusals: list[str] = field(default_factory=list)
@@ -210,8 +219,10 @@ class Table:
         def heard(body: bytes) -> None:
             message = _MESSAGE.decode(body)
             if isinstance(message, Update):
-                if watch.on and len(watch.updates) < KEPT:
-                    watch.updates.append(body)
+                if watch.on:
+                    watch.sizes.append(len(body))
+                    if len(watch.updates) < KEPT:
+                        watch.updates.append(body)
                 self._update(seat, message)
             elif isinstance(message, Done):
                 watch.answer = body
@@ -221,16 +232,27 @@ class Table:
         return heard
 
     def _update(self, seat: int, message: Update) -> None:
-        if message.view is not None:
-            self._games[seat] = message.view.game
-        if message.table is not None:
-            self.sight = message.table
-            self.news.set()
+        changes = message.changes
+        self._note(seat, message.table, None if message.view is None else message.view.game)
+        if changes is not None:
+            self._note(seat, changes.table, changes.game)
         before, self._versions[seat] = self._versions[seat], message.version
         if self._behind and before <= self._made_on < message.version:
             self._behind -= 1
             if not self._behind:
                 self._arrived()
+
+    def _note(self, seat: int, table: Sight | None, game: Game | None) -> None:
+        """Remember what is new of the table and the game."""
+        if game is not None:
+            known = self._games[seat]
+            waiting = known.waiting_for if game.waiting_for is None else game.waiting_for
+            self._games[seat] = Game(waiting, known.legal if game.legal is None else game.legal)
+        if table is not None:
+            seats = self.sight.seats if self.sight is not None else ()
+            stage = self.sight.stage if self.sight is not None else ""
+            self.sight = Sight(table.stage or stage, table.seats or seats)
+            self.news.set()
 
     def _arrived(self) -> None:
         """The last seat has heard of the move."""
@@ -260,7 +282,7 @@ class Table:
         if not waiting:
             return
         seat = waiting[0]
-        move = self._rng.choice(self._games[seat].legal)
+        move = self._rng.choice(self._games[seat].legal or ())
         said = b'"tricks":%d}' % move.tricks if move.type == "bid" else b'"card":"%s"}' % move.card.encode()
         self._made_on, self._behind, self._sent_at = self._versions[newest], SEATS, perf_counter()
         self.say(seat, b'"do":"move","seen":%d,' % self._made_on + said)
@@ -283,6 +305,8 @@ class EchoTable:
         """A message is read as it is at a table."""
         if not isinstance(_MESSAGE.decode(body), Update):
             return
+        if self._watch.on:
+            self._watch.sizes.append(len(body))
         self._behind -= 1
         if not self._behind:
             now = perf_counter()

@@ -44,6 +44,14 @@ def test_every_move_is_tried_in_exactly_the_given_worlds(seen: View) -> None:
     assert [found.worlds for found in trial.estimates()] == [44] * len(seen.legal)
 
 
+def test_estimates_are_more_exact_with_more_worlds() -> None:
+    few, many = (Trial(to_bid(house_rules()), Random(1)) for _ in range(2))
+    few.run([1], 50)
+    many.run([1], 5000)
+
+    assert 0 < many.estimates()[1].error < few.estimates()[1].error
+
+
 def test_while_trumps_are_unknown_an_odd_number_of_worlds_is_counted_too() -> None:
     trial = Trial(to_bid(AFTER_BIDS), Random(1))
     trial.run(range(len(trial.moves)), 50)

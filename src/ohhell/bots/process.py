@@ -12,8 +12,8 @@ After that each line on standard input requests a move,
 
 and the process answers with one line: `{"move": {"type": "bid", "seat": 0, "tricks": 2}}`. An error is
 `{"error": SENTENCE, "code": CODE}`; an error in the first line is also the last line. With `"estimate": true` the answer is the
-bot's estimate of each of its moves, best first: `{"estimates": [{"move": …, "points": 6.5, "made": 0.7}, …]}`; `club` and
-`expert` have estimates.
+bot's estimate of each of its moves, best first: `{"estimates": [{"move": …, "points": 6.5, "made": 0.7, "worlds": 500, "error": 0.2}, …]}`;
+`club` and `expert` have estimates.
 
 *view* and the events in *heard* are the bytes a person in that seat gets (`notation/wire.py`); *heard* and *seconds* are
 optional. Bids that were heard in this hand and that the rules hide in play are put back into the view. The bot draws from
@@ -122,15 +122,14 @@ class LoadedBot:
             raise BotFailed("bot-crashed", f"{self.source} crashed: {self._describe(error)}") from None
         return self._as_legal_move(view, move)
 
-    def think(self, request: protocol.Request) -> list[tuple[Move, float, float]]:
+    def think(self, request: protocol.Request) -> list[Estimate]:
         """Return the bot's estimate of each of its moves, or raise BotFailed."""
         if self.estimate is None:
             raise BotFailed("bot-bad-answer", f"{self.source} doesn't estimate its moves.")
         try:
-            found = self.estimate(restore_bids(request.view, request.heard), random.Random(request.seed))
+            return self.estimate(restore_bids(request.view, request.heard), random.Random(request.seed))
         except Exception as error:  # noqa: BLE001 (a bot may do anything)
             raise BotFailed("bot-crashed", f"{self.source} crashed: {self._describe(error)}") from None
-        return [(one.move, float(one.points), float(one.made)) for one in found]
 
     def _as_legal_move(self, view: View, move: object) -> Move:
         """Return *move* as one of the legal moves; numbers of other libraries that equal ours are accepted."""

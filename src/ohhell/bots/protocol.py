@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from signal import Signals
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
@@ -24,6 +24,9 @@ from ohhell.notation.wire import decode_event, decode_move, decode_view, encode_
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Move, Reveal, Seen
 from ohhell.rules.view import View
+
+if TYPE_CHECKING:
+    from ohhell.bots.search import Estimate
 
 LAST_LINES: Final = 3
 """How many of the last lines a failed bot wrote are quoted."""
@@ -56,11 +59,16 @@ class Request:
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """A bot's estimate of a move: the expected points, and the chance to make the bid."""
+    """A bot's estimate of a move: the expected points, and the chance to make the bid.
+
+    The points are the mean of *worlds* sampled deals, with the standard error *error*; both are 0 if a bot doesn't say.
+    """
 
     move: msgspec.Raw
     points: float
     made: float
+    worlds: int = 0
+    error: float = 0.0
 
 
 def command(source: str, milliseconds: float | None = None) -> list[str]:
@@ -147,9 +155,18 @@ def write_move(move: Move) -> bytes:
     return msgspec.json.encode({"move": msgspec.Raw(encode_seen(move))}) + b"\n"
 
 
-def write_estimates(estimates: Sequence[tuple[Move, float, float]]) -> bytes:
+def write_estimates(estimates: Sequence[Estimate]) -> bytes:
     """Return the line that answers with the estimates of all moves, best first."""
-    thoughts = [Thought(msgspec.Raw(encode_seen(move)), points, made) for move, points, made in estimates]
+    thoughts = [
+        Thought(
+            msgspec.Raw(encode_seen(one.move)),
+            points=float(one.points),
+            made=float(one.made),
+            worlds=int(getattr(one, "worlds", 0)),  # a bot in a file of its own may not say
+            error=float(getattr(one, "error", 0.0)),
+        )
+        for one in estimates
+    ]
     return msgspec.json.encode({"estimates": thoughts}) + b"\n"
 
 

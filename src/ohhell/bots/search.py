@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -34,12 +35,14 @@ class Estimate:
         points: The expected points of this hand.
         made: The chance to make the bid, from 0 to 1.
         worlds: The number of sampled deals this is the mean of.
+        error: The standard error of *points*.
     """
 
     move: Move
     points: float
     made: float
     worlds: int
+    error: float = 0.0
 
 
 class Trial:
@@ -106,15 +109,7 @@ class Trial:
 
     def estimates(self) -> list[Estimate]:
         """Return the means of all moves so far."""
-        found = []
-        for move, row in zip(self.moves, self.sums, strict=True):
-            worlds = max(1.0, row[search.WORLDS])
-            found.append(
-                Estimate(
-                    move, float(row[search.POINTS] / worlds), float(row[search.MADE] / worlds), int(row[search.WORLDS])
-                )
-            )
-        return found
+        return estimates_of(self.moves, self.sums)
 
     def ranked(self, places: Sequence[int]) -> list[int]:
         """Return *places* sorted by mean points, best first."""
@@ -124,6 +119,17 @@ class Trial:
 
     def _row(self, move: Move) -> int:
         return encoding.card_numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
+
+
+def estimates_of(moves: Sequence[Move], sums: Any) -> list[Estimate]:
+    """Return the means of *sums*, which has a row per move as in `Trial.sums`."""
+    found = []
+    for move, row in zip(moves, sums, strict=True):
+        worlds = max(1.0, float(row[search.WORLDS]))
+        points, made = float(row[search.POINTS]) / worlds, float(row[search.MADE]) / worlds
+        variance = max(0.0, float(row[search.SQUARES]) / worlds - points * points)
+        found.append(Estimate(move, points, made, int(row[search.WORLDS]), sqrt(variance / worlds)))
+    return found
 
 
 def is_mostly_dealt(hidden: HiddenHands) -> bool:

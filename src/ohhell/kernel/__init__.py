@@ -1,4 +1,4 @@
-"""Play-outs on bit masks, compiled by Numba; only bots and arena import it, and tests compare it with `rules`."""
+"""Play-outs on bit masks, compiled by Numba; only bots, arena and lab import it, and tests compare it with `rules`."""
 
 from ohhell.kernel.compiled_cache import delete_outdated
 

@@ -66,6 +66,12 @@ def up_to(card: Any) -> Any:
     return (ONE << card) | ((ONE << card) - ONE)
 
 
+@njit(inline="always")
+def rotated(word: Any, places: Any) -> Any:
+    """Return *word* rotated down by so many places."""
+    return (word >> (places & U(63))) | (word << ((U(64) - places) & U(63)))
+
+
 @njit
 def nth_deposited(word: Any, place: Any) -> Any:
     """Return the card at *place* of a set, counted from the lowest, with the x86 instruction PDEP (BMI2)."""
@@ -87,9 +93,22 @@ def nth_searched(word: Any, place: Any) -> Any:
     return found
 
 
+@njit(inline="always")
+def nth_bit_deposited(word: Any, place: Any) -> Any:
+    """Return the set of only the card at *place* of a set, with PDEP: faster than `nth` if its number is not needed."""
+    return _deposit(ONE << place, word)
+
+
+@njit
+def nth_bit_searched(word: Any, place: Any) -> Any:
+    """Return the set of only the card at *place* of a set, on any machine."""
+    return ONE << nth_searched(word, place)
+
+
 def has_deposit() -> bool:
     """Tell whether this machine has PDEP."""
     return bool(binding.get_host_cpu_features().get("bmi2", False))
 
 
 nth: Any = nth_deposited if has_deposit() else nth_searched
+nth_bit: Any = nth_bit_deposited if has_deposit() else nth_bit_searched

@@ -27,8 +27,8 @@ def cache_folder(source: Path = SOURCE) -> Path:
 
 
 def fingerprint(source: Path = SOURCE) -> str:
-    """Return a hash of all source files of the kernel."""
-    files = sorted(source.glob("*.py"))
+    """Return a hash of all source files of the kernel, and of the encoding whose columns it compiles in."""
+    files = [*sorted(source.glob("*.py")), *sorted(source.parent.glob("encoding/*.py"))]
     return sha256(b"".join(file.name.encode() + b"\0" + file.read_bytes() for file in files)).hexdigest()
 
 

@@ -53,7 +53,12 @@ def legal_follows(void: Any, hand: Any, led: Any, trump: Any, best: Any) -> Any:
 @njit(inline="always")
 def card_value(card: Any, led: Any, trump: Any) -> Any:
     """Return how high *card* ranks in a trick: trumps above the suit led; 0 for a discard."""
-    bit = ONE << card
+    return value_of(card, ONE << card, led, trump)
+
+
+@njit(inline="always")
+def value_of(card: Any, bit: Any, led: Any, trump: Any) -> Any:
+    """Return how high *card* ranks in a trick; *bit* is the set of only this card."""
     plain = card + ONE if (bit & led) != NOTHING else NOTHING
     return card + TRUMPS_FROM if (bit & trump) != NOTHING else plain
 

@@ -1,0 +1,1 @@
+"""`ohhell lab`: datasets of games, and training of nets."""
