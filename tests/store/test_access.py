@@ -59,3 +59,20 @@ def test_link_is_not_used_up_when_it_is_looked_at(store: Store) -> None:
         return [access.find_link(connection, "ab" * 32, 5_000), access.find_link(connection, "ab" * 32, 5_000)]
 
     assert store.read(twice).result() == [LINK, LINK]
+
+
+def test_recovery_code_finds_its_person_until_it_is_replaced(store: Store) -> None:
+    for digest, at in (("first", 5), ("second", 6)):
+        store.write(partial(access.set_recovery_code, person="ann", secret_hash=digest, at=at)).result()
+    found = [store.read(partial(access.find_recovered, secret_hash=digest)).result() for digest in ("first", "second")]
+
+    assert found == [None, "ann"]
+    assert store.read(partial(access.recovery_code_made, person="ann")).result() == 6
+
+
+def test_recovery_code_is_gone_when_it_is_removed(store: Store) -> None:
+    store.write(partial(access.set_recovery_code, person="ann", secret_hash=LINK.secret_hash, at=5)).result()
+    store.write(partial(access.remove_recovery_code, person="ann")).result()
+
+    assert store.read(partial(access.find_recovered, secret_hash=LINK.secret_hash)).result() is None
+    assert store.read(partial(access.recovery_code_made, person="ann")).result() is None

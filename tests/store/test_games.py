@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection
 
 from ohhell.store import games, people
-from ohhell.store.games import GameSum, HandSum, SeatHand, SeatResult, StoredGame
+from ohhell.store.games import BidSum, GameSum, HandSum, SeatHand, SeatResult, StoredGame
 from ohhell.store.store import Store
 
 GAME = StoredGame("g1", "t1", 1, finished=1_000, public=True, rules_name="irish", mark="", record="Oh Hell\n")
@@ -113,3 +113,18 @@ def test_game_is_removed_with_its_results_and_hands(store: Store) -> None:
         return [games.game(connection, "g1"), games.participants(connection, "g1"), hands]
 
     assert store.read(left).result() == [None, [], ["practice"]]
+
+
+def test_bids_are_counted_by_cards_in_the_last_games(store: Store) -> None:
+    found = store.read(lambda connection: games.bid_sums(connection, "ann", until=5_000, limit=10)).result()
+
+    assert found == (2, [BidSum(1, high=0, made=1, low=0), BidSum(2, high=0, made=2, low=0)])
+
+
+def test_bids_are_counted_up_to_a_game_and_only_in_so_many(store: Store) -> None:
+    def counted(connection: Connection) -> list[int]:
+        return [
+            games.bid_sums(connection, "ann", until=until, limit=limit)[0] for until, limit in ((1_500, 10), (5_000, 1))
+        ]
+
+    assert store.read(counted).result() == [1, 1]

@@ -101,7 +101,9 @@ def test_tables_are_counted_unless_they_are_over_or_closed(store: Store) -> None
 def test_open_tables_of_a_host_are_found(store: Store) -> None:
     saved(store, named("a"), named("b", phase="playing"), named("c", phase="closed"), named("d", host="bob"))
 
-    assert store.read(lambda connection: tables.open_by_host(connection, "ann")).result() == ["a", "b"]
+    found = store.read(lambda connection: tables.open_by_host(connection, "ann")).result()
+
+    assert [line.id for line in found] == ["a", "b"]
 
 
 def test_tables_of_a_person_are_those_with_a_seat_and_those_they_host_before_the_start(store: Store) -> None:

@@ -1,7 +1,7 @@
-"""What lets people in: sessions until they end, and links until they are used or expire.
+"""What lets people in: sessions until they end, links until they are used or expire, and recovery codes until they are replaced.
 
-A signed token is valid until its session is listed as ended, so that a lost row locks nobody out. Of the secret in a link the store
-has only the hash.
+A signed token is valid until its session is listed as ended, so that a lost row locks nobody out. Of the secret in a link, and of a
+recovery code, the store has only the hash.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from ohhell.store.people import StoredPerson
-from ohhell.store.schema import ended_sessions, links, people, upsert
+from ohhell.store.schema import ended_sessions, links, people, recovery_codes, upsert
 
 FIRST_VERSION: Final = ""
 """The session of all tokens of version 0.1.0, which have no session id."""
@@ -64,3 +64,27 @@ def use_link(connection: Connection, secret_hash: str, now: int) -> Link | None:
 
 def _is_valid(secret_hash: str, now: int) -> tuple[ColumnElement[bool], ...]:
     return links.c.secret_hash == secret_hash, links.c.used.is_(None), links.c.expires > now
+
+
+def set_recovery_code(connection: Connection, *, person: str, secret_hash: str, at: int) -> None:
+    """Save the hash of a person's recovery code; an earlier code is no longer valid."""
+    row = {"person": person, "secret_hash": secret_hash, "created": at}
+    change = {"secret_hash": secret_hash, "created": at}
+    connection.execute(
+        upsert(connection, recovery_codes).values(row).on_conflict_do_update(index_elements=["person"], set_=change)
+    )
+
+
+def remove_recovery_code(connection: Connection, person: str) -> None:
+    """Delete a person's recovery code."""
+    connection.execute(delete(recovery_codes).where(recovery_codes.c.person == person))
+
+
+def recovery_code_made(connection: Connection, person: str) -> int | None:
+    """Return when a person's recovery code was made; None if they have none."""
+    return connection.scalar(select(recovery_codes.c.created).where(recovery_codes.c.person == person))
+
+
+def find_recovered(connection: Connection, secret_hash: str) -> str | None:
+    """Return the person whose recovery code has this hash."""
+    return connection.scalar(select(recovery_codes.c.person).where(recovery_codes.c.secret_hash == secret_hash))

@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
 
+from ohhell.store.driver_sql import execute
 from ohhell.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ def parse(url: str) -> URL:
     raise StoreError("unknown-database", f"Can't use {kind} as a database: use postgresql://... or sqlite:///FILE")
 
 
-def writer(url: URL) -> Engine:
-    """Return an engine with one connection that writes; its commits are durable."""
-    engine = _engine(url, connections=1)
+def writer(url: URL, *, connections: int = 1) -> Engine:
+    """Return an engine with one connection that writes, or several; its commits are durable."""
+    engine = _engine(url, connections=connections)
     if url.get_backend_name() == "sqlite":
         event.listen(engine, "connect", _durable_sqlite)
         event.listen(engine, "begin", _begin_writing)
@@ -143,7 +144,7 @@ def _durable_postgresql(connection: DBAPIConnection, _record: object) -> None:
 
 
 def _begin_writing(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    execute(connection, "BEGIN IMMEDIATE")
 
 
 def _begin_reading(connection: Connection) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, Subquery, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Subquery, case, delete, func, insert, select, update
 
 from ohhell.store.schema import games, hands, results
 
@@ -41,7 +41,8 @@ class StoredGame(GameSummary):
 class SeatResult:
     """How a game ended for one seat; *counted* says whether it counts in the person's statistics.
 
-    *person* is None for a bot, for a deleted person, and for a seat on a score pad that nobody claimed.
+    *person* is None for a bot, for a deleted person, and for a seat on a score pad that nobody claimed. *bot* is the bot that played
+    the seat from the start; None for people, for a bot that took over, and for games of earlier versions.
     """
 
     seat: int
@@ -51,6 +52,7 @@ class SeatResult:
     place: int
     won: bool
     counted: bool
+    bot: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,38 @@ class HandSum:
     made: int
     taken: int
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidSum:
+    """How many of a person's hands with so many cards had a bid that was too high, exactly right, or too low."""
+
+    cards: int
+    high: int
+    made: int
+    low: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    """One seat of a game that counts for a person; *mine* if it is theirs."""
+
+    game_id: str
+    finished: int
+    rules_name: str
+    mine: bool
+    place: int
+    won: bool
+    points: int
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """One hand of a person in a game that counts for them."""
+
+    game_id: str
+    made: bool
 
 
 _SUMMARY = [column for column in games.c if column.name != "record"]
@@ -186,3 +220,75 @@ def hand_sums(connection: Connection, person: str) -> list[HandSum]:
         .order_by(*kind)
     )
     return [HandSum(*row) for row in connection.execute(query)]
+
+
+def bid_sums(connection: Connection, person: str, *, until: int, limit: int) -> tuple[int, list[BidSum]]:
+    """Return how a person's bids turned out by the number of cards, in their last games finished by the time *until*.
+
+    At most *limit* games count; the first value is their number.
+    """
+    mine = (
+        select(games.c.id, results.c.seat)
+        .join(results, results.c.game_id == games.c.id)
+        .where(results.c.person == person, games.c.finished <= until)
+        .order_by(games.c.finished.desc(), games.c.id)
+        .limit(limit)
+        .subquery()
+    )
+
+    def number(condition: ColumnElement[bool]) -> ColumnElement[int]:
+        return func.sum(case((condition, 1), else_=0))
+
+    query = (
+        select(
+            hands.c.cards,
+            number(hands.c.bid > hands.c.taken),
+            number(hands.c.bid == hands.c.taken),
+            number(hands.c.bid < hands.c.taken),
+        )
+        .join(mine, (hands.c.game_id == mine.c.id) & (hands.c.seat == mine.c.seat))
+        .group_by(hands.c.cards)
+        .order_by(hands.c.cards)
+    )
+    played = connection.execute(select(func.count()).select_from(mine)).scalar_one()
+    return played, [BidSum(*row) for row in connection.execute(query)]
+
+
+def played_seats(connection: Connection, person: str, limit: int) -> list[PlayedSeat]:
+    """Return all seats of a person's newest games that count, without hints and practice; the oldest game first."""
+    latest = _latest(person, limit)
+    query = (
+        select(
+            games.c.id,
+            games.c.finished,
+            games.c.rules_name,
+            results.c.seat == latest.c.seat,
+            results.c.place,
+            results.c.won,
+            results.c.points,
+            results.c.bot,
+        )
+        .join(latest, latest.c.id == games.c.id)
+        .join(results, results.c.game_id == games.c.id)
+        .order_by(games.c.finished, games.c.id, results.c.seat)
+    )
+    return [PlayedSeat(*row) for row in connection.execute(query)]
+
+
+def played_hands(connection: Connection, person: str, limit: int) -> list[PlayedHand]:
+    """Return the hands of a person's newest games that count, without hints and practice, in order."""
+    latest = _latest(person, limit)
+    query = (
+        select(games.c.id, hands.c.bid == hands.c.taken)
+        .join(latest, latest.c.id == games.c.id)
+        .join(hands, (hands.c.game_id == games.c.id) & (hands.c.seat == latest.c.seat))
+        .order_by(games.c.finished, games.c.id, hands.c.number)
+    )
+    return [PlayedHand(*row) for row in connection.execute(query)]
+
+
+def _latest(person: str, limit: int) -> Subquery:
+    """Select the newest games that count for a person, with their seat."""
+    mine = _counted(person)
+    query = select(mine.c.id, mine.c.seat).join(games, games.c.id == mine.c.id).where(mine.c.mark == "")
+    return query.order_by(games.c.finished.desc(), games.c.id.desc()).limit(limit).subquery()

@@ -9,7 +9,9 @@ from itertools import chain
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
+from ohhell.store.driver_sql import execute
 from ohhell.store.errors import StoreError
+from ohhell.store.leases import check_fences
 from ohhell.store.schema import log
 
 MAX_ROWS = 1_000
@@ -53,7 +55,10 @@ class Appending:
 
 
 def append(connection: Connection, entries: Sequence[LogEntry]) -> None:
-    """Append *entries* to their streams; raise StoreError and write none if a version does not follow the last one."""
+    """Append *entries* to their streams; raise StoreError and write none if a version does not follow the last one.
+
+    In a cluster it also raises StoreError if another process has taken a stream over.
+    """
     first: dict[str, int] = {}
     last: dict[str, int] = {}
     for entry in entries:
@@ -61,6 +66,7 @@ def append(connection: Connection, entries: Sequence[LogEntry]) -> None:
             raise _version_taken(entry, last[entry.stream] + 1)
         first.setdefault(entry.stream, entry.version)
         last[entry.stream] = entry.version
+    check_fences(connection, first.items())
     for start in range(0, len(entries), MAX_ROWS):
         _insert(connection, entries[start : start + MAX_ROWS], first)
 
@@ -69,15 +75,15 @@ def _insert(connection: Connection, entries: Sequence[LogEntry], first: dict[str
     """Write entries with two statements, however many they are, because each statement has to wait for other threads."""
     begun = [(entry.stream, entry.version) for entry in entries if first[entry.stream] == entry.version]
     if begun:
-        found = connection.exec_driver_sql(_GAPS % _rows(connection, len(begun), 2), _flat(begun)).first()
-        if found is not None:
-            stream, number, there = found
+        found = execute(connection, _GAPS % _rows(connection, len(begun), 2), _flat(begun))
+        if found:
+            stream, number, there = found[0]
             raise _version_taken(
                 next(entry for entry in entries if (entry.stream, entry.version) == (stream, number)), there + 1
             )
     rows = [(entry.stream, entry.version, entry.at, entry.body, entry.command) for entry in entries]
     try:
-        connection.exec_driver_sql(_INSERT % _rows(connection, len(rows), len(log.columns)), _flat(rows))
+        execute(connection, _INSERT % _rows(connection, len(rows), len(log.columns)), _flat(rows))
     except IntegrityError as error:  # another process wrote in between
         raise _version_taken(entries[0], None) from error
 

@@ -16,6 +16,7 @@ from typing import Final
 import structlog
 from sqlalchemy import Connection, delete, select, update
 
+from ohhell.store.driver_sql import execute
 from ohhell.store.schema import commits, links
 
 _COUNT: Final = "UPDATE commits SET count = count + 1 WHERE id = 1 RETURNING timeline, count"
@@ -40,9 +41,15 @@ def current(connection: Connection) -> CommitPoint:
     return CommitPoint(*connection.execute(select(commits.c.timeline, commits.c.count)).one())
 
 
+def _locked(connection: Connection) -> CommitPoint:
+    """Return the commit point, and let no other process change it until the commit."""
+    query = select(commits.c.timeline, commits.c.count).with_for_update()
+    return CommitPoint(*connection.execute(query).one())
+
+
 def count_commit(connection: Connection, last: CommitPoint) -> CommitPoint:
     """Count one more transaction after *last*; raise RolledBackError if the database was set back."""
-    mark = CommitPoint(*connection.exec_driver_sql(_COUNT).one())
+    mark = CommitPoint(*execute(connection, _COUNT)[0])
     if mark.timeline != last.timeline or mark.count <= last.count:
         raise RolledBackError
     return mark
@@ -53,7 +60,7 @@ def resume(connection: Connection, last: CommitPoint | None, *, restored: bool =
 
     *last* is None without such a file: then a database that has counted transactions may be a copy, and a new timeline starts.
     """
-    there = current(connection)
+    there = _locked(connection)
     behind = there.count > 0 if last is None else there.timeline != last.timeline or there.count < last.count
     timeline = secrets.token_hex(8) if behind or restored else there.timeline
     return _move_to(
@@ -63,7 +70,7 @@ def resume(connection: Connection, last: CommitPoint | None, *, restored: bool =
 
 def start_timeline(connection: Connection, last: CommitPoint) -> CommitPoint:
     """Start a new timeline, unless another process has started one since *last*; then continue with that."""
-    there = current(connection)
+    there = _locked(connection)
     theirs = there.timeline != last.timeline and there.count > last.count
     timeline = there.timeline if theirs else secrets.token_hex(8)
     return _move_to(connection, there, CommitPoint(timeline, max(there.count, last.count) + 1))

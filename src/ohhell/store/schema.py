@@ -155,6 +155,7 @@ results = Table(
     Column("place", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
     Column("counted", Boolean, nullable=False),
+    Column("bot", Text),
 )
 
 hands = Table(
@@ -169,6 +170,14 @@ hands = Table(
     Column("points", Integer, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
 links = Table(
     "links",
     metadata,
@@ -180,6 +189,38 @@ links = Table(
     Column("expires", BigInteger, nullable=False, index=True),
     Column("used", BigInteger),
 )
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret_hash", Text, nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("by", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("after", Text),
+)
+"""One row per person invited to a table; *after* is the table whose game is to be played again, if it is."""
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint_hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("session", Text, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+"""One row per device that gets push messages; the hash keeps the key short, because an address may be long."""
 
 season_groups = Table(
     "season_groups",
@@ -249,6 +290,46 @@ event_tables = Table(
     Column("table_id", Text, index=True),
 )
 """One row per table of a match that has started; *generation* counts the keys that its scorers had."""
+
+day_results = Table(
+    "day_results",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("table_id", Text, nullable=False, index=True),
+    Column("points", Integer),
+    Column("made", Text),
+    Column("finished", BigInteger),
+)
+"""One row per person and deal of the day; the result is NULL while the game is not over."""
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("fingerprint", Text, nullable=False),
+)
+"""One row: the fingerprint of the key that every process of this database must have."""
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("load", Integer, nullable=False),
+    Column("leaving", Boolean, nullable=False),
+)
+"""One row per process of a cluster; it counts as running *until* that time by the database's clock."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("owner", Text, index=True),
+    Column("fence", BigInteger, nullable=False),
+)
+"""Which process of a cluster may append to a stream of the log; *fence* rises with every new owner."""
 
 
 def upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:

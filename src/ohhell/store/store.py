@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,11 +17,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ohhell.store import engines, log, rollback_detection
 from ohhell.store.errors import StoreError, cannot_open, to_store_error
+from ohhell.store.leases import FENCES
 from ohhell.store.migrate import migrate
 from ohhell.store.rollback_detection import CommitPoint, CommitPointFile, RolledBackError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
+
+    from ohhell.store.leases import Fence
 
 T = TypeVar("T")
 OnCommit = Callable[[int, float], None]
@@ -68,15 +71,24 @@ class Store:
 
     @classmethod
     def open(
-        cls, url: str, on_commit: OnCommit | None = None, *, mark: Path | None = None, restored: bool = False
+        cls,
+        url: str,
+        on_commit: OnCommit | None = None,
+        *,
+        mark: Path | None = None,
+        restored: bool = False,
+        fences: Mapping[str, Fence] | None = None,
     ) -> Store:
         """Open the database at *url* (sqlite:////folder/file or postgresql://...); create or migrate it if necessary.
 
         *on_commit* is called after every commit with the number of jobs and the seconds it took. *mark* is a file outside the database
         with which the store notices that the database was set back; pass *restored* if the caller knows it. Then `timeline` is new.
+        In a cluster, *fences* are the leases of this process by stream, which every append checks.
         """
         parsed = engines.parse(url)
         writer = engines.writer(parsed)
+        if fences is not None:
+            writer = writer.execution_options(**{FENCES: fences})
         file = None if mark is None else CommitPointFile(mark)
         try:
             if parsed.get_backend_name() == "sqlite":
@@ -100,6 +112,11 @@ class Store:
     def timeline(self) -> str:
         """The name of the current timeline; it changes when the database was set back."""
         return self._mark.timeline
+
+    @property
+    def commit_point(self) -> CommitPoint:
+        """The newest commit of this process."""
+        return self._mark
 
     def write(self, job: Callable[[Connection], T]) -> Future[T]:
         """Run *job* in a transaction; the future gets its value after the commit, or its error if it is rolled back.

@@ -64,10 +64,10 @@ def listed(connection: Connection, limit: int = 100) -> list[TableLine]:
     return [TableLine(*row) for row in connection.execute(query.order_by(*_latest_first()).limit(limit))]
 
 
-def open_by_host(connection: Connection, person: str) -> list[str]:
+def open_by_host(connection: Connection, person: str) -> list[TableLine]:
     """Return the open tables that this person hosts, the latest changed first."""
-    query = select(tables.c.id).where(tables.c.host == person, tables.c.phase.in_(OPEN))
-    return list(connection.scalars(query.order_by(*_latest_first())))
+    query = select(tables).where(tables.c.host == person, tables.c.phase.in_(OPEN))
+    return [TableLine(*row) for row in connection.execute(query.order_by(*_latest_first()))]
 
 
 def count_open(connection: Connection) -> int:
