@@ -8,6 +8,9 @@ const PAGE = "/";
 const HASHED = /^\/static\/web\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 /** As on the server: what programs ask for is none of a page's business. */
 const NO_PAGE = /^\/(?:api|static|healthz|metrics|sw\.js)(?:\/|$)/;
+/** As the server makes ids. */
+const TABLE = /^[\w-]{1,64}$/;
+const APP = "Oh Hell";
 /** Milliseconds after which a line that gives no page counts as none. */
 const PATIENCE = 4000;
 
@@ -26,6 +29,72 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && !NO_PAGE.test(pathname)) event.respondWith(page(event));
   else if (HASHED.test(pathname) || FILES.includes(pathname)) event.respondWith(part(request));
 });
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(notify(event.data));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.data?.path ?? PAGE));
+});
+
+/**
+ * Shows that it is my turn at a table. Browsers demand a notification for every message, so an unreadable one gets one,
+ * too.
+ */
+async function notify(data) {
+  const { table, name } = read(data);
+  const { title, body } = await texts();
+  const path = typeof table === "string" && TABLE.test(table) ? `/t/${table}` : PAGE;
+  await self.registration.showNotification(title, {
+    body: body.replace("{name}", () => String(name ?? APP).slice(0, 100)),
+    tag: path === PAGE ? "turn" : `turn-${table}`,
+    icon: "/static/web/icon-192.png",
+    data: { path },
+  });
+}
+
+function read(data) {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The texts that the page left here, in the language of its user. */
+async function texts() {
+  const left = await caches.match("/notification-texts").catch(() => undefined);
+  return (await left?.json().catch(() => undefined)) ?? { title: "It's your turn", body: "{name}" };
+}
+
+/** The browser replaces the address of this device now and then: sends the server the new one instead. */
+async function renew(event) {
+  const before = event.oldSubscription;
+  const options = before?.options;
+  const after = event.newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (before) await send("DELETE", { endpoint: before.endpoint });
+  if (!after) return;
+  const { endpoint, keys } = after.toJSON();
+  await send("PUT", { endpoint, keys });
+}
+
+async function send(method, body) {
+  const headers = { "Content-Type": "application/json" };
+  await fetch("/api/me/push", { method, headers, body: JSON.stringify(body) }).catch(() => undefined);
+}
+
+/** Shows the page of a table: in a tab that has it open, else in a new one. */
+async function openTable(path) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const there = pages.find((one) => new URL(one.url).pathname === path);
+  await (there === undefined ? self.clients.openWindow(path) : there.focus());
+}
 
 async function install() {
   const cache = await caches.open(CACHE);

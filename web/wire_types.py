@@ -20,28 +20,34 @@ from ohhell.notation import wire
 from ohhell.protocol import messages
 from ohhell.results import records as season_records
 from ohhell.results.season import PersonReport
-from ohhell.rules import cards, events, state
+from ohhell.rules import cards, events, lengths, state
 from ohhell.rules.errors import Problem
 from ohhell.rules.sheet import Row
 from ohhell.rules.view import View
 from ohhell.scorekeeper import notes, plan, sheet_json
 from ohhell.server.accounts import api as accounts
-from ohhell.server.accounts import links_api
+from ohhell.server.accounts import links_api, my_data_api, recovery_api, sign_in
 from ohhell.server.events import bodies as event_bodies
 from ohhell.server.events import documents
+from ohhell.server.friends import api as friends_api
+from ohhell.server.friends import find_api
 from ohhell.server.games import api as games
+from ohhell.server.games import coach_api, statistics_api
 from ohhell.server.http import bodies, requests, responses
+from ohhell.server.lessons import api as lessons
 from ohhell.server.pads import api as pads
 from ohhell.server.pads import subscriber, tables_api
+from ohhell.server.practice import day_api, puzzles_api
+from ohhell.server.push import api as push_api
 from ohhell.server.rules import api as rules
 from ohhell.server.rules import axes
 from ohhell.server.seasons import api as seasons
 from ohhell.server.seasons import changes_api
 from ohhell.server.tables import api as tables
-from ohhell.server.tables import connection, repository
+from ohhell.server.tables import hints, repository
 from ohhell.store import games as stored_games
 from ohhell.store import tables as stored_tables
-from ohhell.table import facts, projection, table
+from ohhell.table import changes, facts, projection, table
 
 FILE: Final = Path(__file__).parent / "src" / "net" / "wire.gen.ts"
 WIDTH: Final = 120
@@ -74,6 +80,7 @@ NAMES: Final[dict[Any, str]] = {
     wire.STRUCTS[events.Forfeit]: "Forfeit",
     accounts.NamedPerson: "Person",
     Problem: "RuleProblem",
+    lessons.LessonStepInfo: "LessonStep",
     axes.FormAxes: "AxisList",
     axes.FormAxis: "Axis",
     axes.FormCondition: "AxisCondition",
@@ -82,7 +89,7 @@ NAMES: Final[dict[Any, str]] = {
     tables.TableResponse: "TableInfo",
     bots.Thought: "MoveEstimate",
     seasons.GroupResponse: "Group",
-    games.MyStatistics: "Statistics",
+    statistics_api.MyStatistics: "Statistics",
     changes_api.NewGame: "NewSeasonGame",
     notes.PadEntry: "LogEntry",
     subscriber.SentEntry: "PadEntry",
@@ -117,6 +124,7 @@ ALIASES: Final[dict[str, Any]] = {
     "Stage": table.Stage,
     "ListPhase": stored_tables.Phase,
     "GameMark": stored_games.GameMark,
+    "GameLength": lengths.GameLength,
     "RecordKind": season_records.RecordKind,
     "Move": _any_of((events.Bid, events.Play)),
     "SeenEvent": _any_of(wire.SEEN),
@@ -131,18 +139,25 @@ ALIASES: Final[dict[str, Any]] = {
     | messages.Goodbye,
     "Note": notes.Note,
     "RequestedAction": event_bodies.RequestedAction,
-    "LinkTaken": links_api.DeviceLinkTaken | links_api.SeatLinkTaken,
+    "LinkTaken": sign_in.DeviceLinkTaken | links_api.SeatLinkTaken,
 }
 """Types that are not structs of their own and that the front end calls by name."""
 
 TEXTS: Final = {"TableEvent": "{ version: number } & (SeenEvent | TableFact)"}
 """Types that only the bytes have: events and facts get their version when they are sent."""
 
+_GROWING: Final = " | ".join(f'"{name}"' for name in sorted(changes.GROWING))
+
 RAW: Final[dict[tuple[type, str], Any]] = {
     (messages.Update, "events"): "TableEvent",
     (messages.Update, "table"): projection.TableInfo,
     (messages.Update, "view"): projection.SeatView | None,
-    (messages.Done, "answer"): connection.HintResult,
+    (messages.Changes, "table"): "Partial<TableView>",
+    (messages.Changes, "view"): 'Partial<Omit<SeatView, "game">>',
+    (messages.Changes, "game"): "Partial<GameView>",
+    (messages.Changes, "added"): f"Partial<Pick<GameView, {_GROWING}>>",
+    (messages.Done, "answer"): hints.HintResult,
+    (hints.HintAdvice, "move"): ALIASES["Move"],
     (projection.TableInfo, "last"): wire.STRUCTS[Row] | None,
     (projection.SeatView, "game"): wire.STRUCTS[View],
     (projection.SeatView, "points"): tuple[tuple[int, ...], ...],
@@ -154,7 +169,9 @@ RAW: Final[dict[tuple[type, str], Any]] = {
     (games.Replay, "rules"): "Rules",
     (games.Replay, "events"): "ReplayEvent",
     (games.Estimates, "move"): ALIASES["Move"],
+    (puzzles_api.PuzzleQuestion, "view"): projection.SeatView,
     (bots.Thought, "move"): ALIASES["Move"],
+    (lessons.LessonStepInfo, "moves"): ALIASES["Move"],
     (notes.Open, "rules"): "Rules",
     (subscriber.SentEntry, "note"): notes.Note,
     (pads.PadPlan, "rules"): "Rules",
@@ -189,21 +206,39 @@ RESPONSES: Final = (
     accounts.PersonResponse,
     accounts.Me,
     links_api.LinkMade,
-    links_api.SomebodyElse,
+    sign_in.SomebodyElse,
+    recovery_api.RecoveryCodeMade,
+    recovery_api.RecoveryCodeInfo,
+    my_data_api.PrivacyText,
+    friends_api.FriendList,
+    friends_api.InvitationList,
+    find_api.PlaceFound,
+    push_api.PushInfo,
+    push_api.PushDevices,
     tables.TableMade,
     tables.TableList,
     tables.TableFound,
     tables.TableAddress,
     tables.TableResponse,
     requests.ShareAddress,
+    lessons.LessonSteps,
+    lessons.LessonTable,
     rules.PresetList,
     rules.BotList,
     rules.RuleSheet,
+    rules.LengthList,
+    rules.ScoreExample,
     axes.FormAxes,
     games.GameList,
     games.Replay,
     games.Estimates,
-    games.MyStatistics,
+    coach_api.Coach,
+    puzzles_api.PuzzleList,
+    puzzles_api.PuzzleQuestion,
+    puzzles_api.PuzzleAnswer,
+    day_api.DayInfo,
+    day_api.DayTableMade,
+    statistics_api.MyStatistics,
     changes_api.GroupMade,
     seasons.GroupResponse,
     changes_api.GamesAdded,

@@ -15,6 +15,8 @@
       : "light";
   root.dataset.theme = ["light", "dark", "contrast"].includes(kept.theme) ? kept.theme : device;
   root.dataset.colours = kept.colours === "two" ? "two" : "four";
+  root.dataset.felt = ["blue", "red", "grey"].includes(kept.felt) ? kept.felt : "green";
+  root.dataset.back = ["dots", "stripes", "tiles"].includes(kept.back) ? kept.back : "lattice";
   root.dataset.text = String(kept.text ?? 100);
   root.classList.toggle("letters", kept.letters === true);
 })();

@@ -4,10 +4,13 @@ import "./look/bar.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { hire } from "./net/service-worker";
-import { show, watchDevice } from "./settings/settings.svelte";
+import { settings, show, watchDevice } from "./settings/settings.svelte";
+import { speak } from "./words/language.svelte";
 
 show();
 watchDevice();
 hire();
 const target = document.getElementById("app");
-if (target !== null) mount(App, { target });
+void speak(settings.language).then(() => {
+  if (target !== null) mount(App, { target });
+});

@@ -5,6 +5,7 @@ type Route =
   | { page: "table"; id: string }
   /** a game that is over, or the hands that are over at a *table* */
   | { page: "replay"; id: string; of: "game" | "table" }
+  | { page: "coach"; id: string }
   | { page: "make" }
   | { page: "pad"; id: string }
   | { page: "season"; id: string; person: string }
@@ -12,8 +13,13 @@ type Route =
   | { page: "event"; id: string; view: "" | "desk" | "wall" | "player"; entrant: string }
   | { page: "history" }
   | { page: "watch" }
+  | { page: "puzzle" }
+  | { page: "day" }
   | { page: "settings" }
   | { page: "help" }
+  | { page: "profile" }
+  | { page: "privacy" }
+  | { page: "learn" }
   | { page: "nothing" };
 
 export function routeOf(path: string): Route {
@@ -28,13 +34,19 @@ export function routeOf(path: string): Route {
   if (first === "join") return { page: "start", code: decoded(second) };
   if (first === "t" && tableId(second) !== "") return { page: "table", id: tableId(second) };
   if (first === "replay" && second !== "") return { page: "replay", id: decoded(second), of: "game" };
+  if (first === "coach" && second !== "") return { page: "coach", id: decoded(second) };
   if (first === "pad") return { page: "pad", id: decoded(second) };
   if (second !== "") return { page: "nothing" };
   if (first === "make") return { page: "make" };
   if (first === "games") return { page: "history" };
   if (first === "watch") return { page: "watch" };
+  if (first === "puzzle") return { page: "puzzle" };
+  if (first === "day") return { page: "day" };
   if (first === "settings") return { page: "settings" };
   if (first === "help") return { page: "help" };
+  if (first === "profile") return { page: "profile" };
+  if (first === "privacy") return { page: "privacy" };
+  if (first === "learn") return { page: "learn" };
   return { page: "nothing" };
 }
 

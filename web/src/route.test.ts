@@ -9,6 +9,7 @@ test("a link to a table works with extra characters behind it", () => {
 
 test("a table has an address for the replay of its finished hands", () => {
   expect(routeOf("/t/HJKM-r_v/replay")).toEqual({ page: "replay", id: "HJKM-r_v", of: "table" });
+  expect(routeOf("/coach/abc")).toEqual({ page: "coach", id: "abc" });
   expect(routeOf("/replay/abc")).toEqual({ page: "replay", id: "abc", of: "game" });
 });
 

@@ -66,3 +66,23 @@ test.each([8, 13, 14, 15, 17, 20, 26])("no row of %i cards is longer than seven 
   expect(Math.max(...lying.map((row) => row.length))).toBeLessThanOrEqual(7);
   expect(lying.flat()).toEqual(hand);
 });
+
+const mixed = ["4s", "Kc", "As", "2h", "8d"];
+
+test("trumps are at the end that the player chose", () => {
+  const ends = (["left", "right"] as const).map((trumpSide) => sorted(mixed, mixed, { trumpSide, order: "down" }, "h"));
+  expect(ends.map((hand) => hand.indexOf("2h"))).toEqual([0, 4]);
+});
+
+test("without trump, the side of trumps changes nothing", () => {
+  expect(sorted(mixed, mixed, { trumpSide: "left", order: "down" }, null)).toEqual(sorted(mixed));
+});
+
+test("each suit goes up when the player chose that", () => {
+  expect(sorted(["4s", "As", "9s"], mixed, { trumpSide: "none", order: "up" })).toEqual(["4s", "9s", "As"]);
+});
+
+test("the hand is sorted by the trump of the hand", () => {
+  const view = { hand: mixed, seat: 0, tricks: [], trick: [], trump: "d" as const };
+  expect(lying(view, { trumpSide: "left", order: "down" })[0]).toBe("8d");
+});

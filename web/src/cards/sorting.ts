@@ -1,26 +1,53 @@
 /** The order of the player's hand, and its rows on a phone. */
+import { settings } from "../settings/settings.svelte";
 import { face } from "./suits";
-import type { Card, GameView, Suit } from "../net/wire.gen";
+import type { HandOrder, TrumpSide } from "../settings/looks";
+import type { Card, GameView, Suit, Trump } from "../net/wire.gen";
+
+/** How a player wants the hand sorted. */
+type Sorting = { trumpSide: TrumpSide; order: HandOrder };
+type HandView = Pick<GameView, "hand" | "seat" | "tricks" | "trick"> & { trump?: Trump | null };
 
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"];
 
 /** The most cards in a row on a phone that are easy to tap. */
 const ROW = 7;
 
-/** My hand in display order; playing a card does not move the others. */
-export function lying({ hand, seat, tricks, trick }: Pick<GameView, "hand" | "seat" | "tricks" | "trick">): Card[] {
+/** My hand in display order, sorted as I chose; playing a card does not move the others. */
+export function lying(
+  { hand, seat, tricks, trick, trump = null }: HandView,
+  { trumpSide, order }: Sorting = settings,
+): Card[] {
   const played = [...tricks.flatMap(({ plays }) => plays), ...trick].filter(([player]) => player === seat);
-  return sorted(hand, [...hand, ...played.map(([, card]) => card)]);
+  const dealt = [...hand, ...played.map(([, card]) => card)];
+  return sorted(hand, dealt, { trumpSide, order }, trump);
 }
 
-/** Sorted by suit in alternating colours, high cards first, jokers last. *dealt* says which suits there were. */
-export function sorted(hand: readonly Card[], dealt: readonly Card[] = hand): Card[] {
-  const order = suitsInOrder(dealt);
+/**
+ * Sorted by suit in alternating colours, high cards first, jokers last, or as *sorting* says. *dealt* says which suits
+ * there were.
+ */
+export function sorted(
+  hand: readonly Card[],
+  dealt: readonly Card[] = hand,
+  sorting: Sorting = { trumpSide: "none", order: "down" },
+  trump: Trump | null = null,
+): Card[] {
+  const suits = withTrump(suitsInOrder(dealt), sorting.trumpSide, trump);
   const place = (card: Card) => {
     const { rank, suit } = face(card);
-    return suit === null ? 1000 : order.indexOf(suit) * 100 - RANKS.indexOf(rank);
+    const high = RANKS.indexOf(rank);
+    return suit === null ? 1000 : suits.indexOf(suit) * 100 + (sorting.order === "up" ? high : -high);
   };
   return [...hand].sort((one, other) => place(one) - place(other));
+}
+
+/** The suits with trumps at the left or right end. */
+function withTrump(suits: Suit[], side: TrumpSide, trump: Trump | null): Suit[] {
+  const others = suits.filter((suit) => suit !== trump);
+  const trumps = suits.filter((suit) => suit === trump);
+  if (side === "none") return suits;
+  return side === "left" ? [...trumps, ...others] : [...others, ...trumps];
 }
 
 /** Black and red suits in turn as far as possible; the colour with more suits is first. */

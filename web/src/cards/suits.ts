@@ -29,3 +29,19 @@ export function inWords(card: Card): string {
   if (suit === null) return say("card.joker");
   return say("card.of", { rank: rankInWords(rank), suit: say(`suit.${suit}`) });
 }
+
+/** A rank within a sentence, with its article where the language has one: "king", "der König". */
+export function rankInSentence(rank: string): string {
+  return say(`the.${kindOf(rank)}`, { rank });
+}
+
+/** A card within a sentence, with its article where the language has one: "king of spades", "le roi de pique". */
+export function cardInSentence(card: Card): string {
+  const { rank, suit } = face(card);
+  if (suit === null) return say("the.joker");
+  return say(`the.${kindOf(rank)}-of`, { rank, suit: say(`suit.${suit}`) });
+}
+
+function kindOf(rank: string): "A" | "K" | "Q" | "J" | "number" {
+  return rank === "A" || rank === "K" || rank === "Q" || rank === "J" ? rank : "number";
+}

@@ -1,5 +1,6 @@
 /** Requests about events. The key (`Event-Key`) says who asks; without one it is the public. */
-import { asRequestError, request, RequestError } from "../net/http";
+import { asRequestError, request, RequestError, responseError } from "../net/http";
+import { say } from "../words/words";
 import type {
   EventAction,
   EventBoards,
@@ -70,7 +71,7 @@ export async function act(event: string, key: string | null, sent: Sent, resend 
       await new Promise((done) => setTimeout(done, delay));
     }
   }
-  throw new RequestError("offline", "the server cannot be reached");
+  throw new RequestError("offline", say("net.offline"));
 }
 
 /** Where the server sends news about an event. */
@@ -99,14 +100,10 @@ export async function download(address: string, key: string | null, name: string
   try {
     response = await fetch(address, { method: "GET", headers: held(key) });
   } catch {
-    throw new RequestError("offline", "the server cannot be reached");
+    throw new RequestError("offline", say("net.offline"));
   }
   if (!response.ok) {
-    const { code, sentence } = ((await response.json().catch(() => null)) ?? {}) as {
-      code?: string;
-      sentence?: string;
-    };
-    throw new RequestError(code ?? `status-${response.status}`, sentence ?? "the server did not say what went wrong");
+    throw responseError(response.status, await response.json().catch(() => null));
   }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await response.blob());
@@ -116,8 +113,14 @@ export async function download(address: string, key: string | null, name: string
 }
 
 /** The QR code of a table's score pad with its key, as an address for an image. */
-export async function scorerQr(id: string, key: string | null, match: number, table: number): Promise<string> {
-  const path = at(id, `/qr.svg?page=scorer&match=${match}&table=${table}`);
+export const scorerQr = (id: string, key: string | null, match: number, table: number): Promise<string> =>
+  secretQr(at(id, `/qr.svg?page=scorer&match=${match}&table=${table}`), key);
+
+/** The QR code of a player's own page with its key, as an address for an image. */
+export const playerQr = (id: string, key: string | null, entrant: number): Promise<string> =>
+  secretQr(at(id, `/qr.svg?page=player&entrant=${entrant}`), key);
+
+async function secretQr(path: string, key: string | null): Promise<string> {
   const response = await fetch(path, { method: "GET", headers: held(key) });
   return response.ok ? `data:image/svg+xml,${encodeURIComponent(await response.text())}` : "";
 }

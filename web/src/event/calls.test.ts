@@ -11,6 +11,13 @@ test("a call without an answer says when it was made", () => {
   expect(callState([CALL])).toEqual({ isOpen: true, text: "Director called at 14:02" });
 });
 
+test("a call that somebody at the desk has taken says who", () => {
+  expect(callState([{ ...CALL, taken_by: "Kate" }])).toEqual({
+    isOpen: true,
+    text: "Kate is taking care of your call",
+  });
+});
+
 test("an answered call says what was answered", () => {
   expect(callState([{ ...CALL, answer: "Play on", answered_by: "Kate" }])).toEqual({
     isOpen: false,

@@ -9,6 +9,8 @@ export type CallState = { isOpen: boolean; text: string };
 export function callState(calls: readonly EventMessage[]): CallState | null {
   const last = calls.at(-1);
   if (last === undefined) return null;
+  if (last.answer == null && last.taken_by != null)
+    return { isOpen: true, text: say("call.taken", { name: last.taken_by }) };
   if (last.answer == null) return { isOpen: true, text: say("call.open", { time: clockTime(last.at) }) };
   const name = last.answered_by ?? "";
   return {

@@ -1,6 +1,7 @@
 /** Questions about an event as the server describes it. */
 import type { EventInfo, EventMatch, EventSettings, EventTableInfo } from "../net/wire.gen";
-import { count, say } from "../words/words";
+import { spoken } from "../words/language.svelte";
+import { count, date, say } from "../words/words";
 
 /** A function from an entrant's number to their name. */
 export function namesOf({ entrants }: Pick<EventInfo, "entrants">): (entrant: number) => string {
@@ -53,9 +54,9 @@ export function matchName(number: number, { matches }: Pick<EventSettings, "matc
 export const matchInSentence = (number: number, settings: Pick<EventSettings, "matches">): string =>
   inSentence(matchName(number, settings));
 
-/** A title without its capital. */
-export const inSentence = (title: string): string => title.slice(0, 1).toLowerCase() + title.slice(1);
+/** A title without its capital; German nouns keep theirs. */
+export const inSentence = (title: string): string =>
+  spoken().language === "de" ? title : title.slice(0, 1).toLowerCase() + title.slice(1);
 
 /** A time of day, such as 15:34. */
-export const clockTime = (at: number): string =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+export const clockTime = (at: number): string => date(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

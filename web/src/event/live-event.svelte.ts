@@ -38,8 +38,9 @@ export class LiveEvent {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
   private loading: Promise<void> | null = null;
-  /** The newest version that the server spoke of. */
+  /** The newest version that the server spoke of, and how many score pads and live tables there are. */
   private wanted = 0;
+  private made = 0;
   private stopped = false;
   private heardAt = Date.now();
   private readonly cleanUps: (() => void)[] = [];
@@ -79,8 +80,11 @@ export class LiveEvent {
 
   /** Load until the page knows the newest version that the server spoke of. */
   async catchUp(): Promise<void> {
-    for (let tries = 0; tries < 3 && this.wanted > (this.info?.version ?? 0) && !this.stopped; tries++)
-      await this.load();
+    for (let tries = 0; tries < 3 && this.isBehind && !this.stopped; tries++) await this.load();
+  }
+
+  private get isBehind(): boolean {
+    return this.wanted > (this.info?.version ?? 0) || this.made > (this.info?.made ?? 0);
   }
 
   stop(): void {
@@ -162,7 +166,8 @@ export class LiveEvent {
     this.online = true;
     this.setClock(news.now);
     this.wanted = Math.max(this.wanted, news.version);
-    if (news.version > (this.info?.version ?? 0)) this.loadSoon();
+    this.made = news.made;
+    if (this.isBehind) this.loadSoon();
     const current = this.info?.matches.findLast((match) => match.started != null);
     if (current?.number === news.match) this.progress = news.progress;
   }

@@ -29,6 +29,7 @@ export function eventOf(change: Partial<EventInfo> = {}): EventInfo {
   return {
     id: "event",
     version: 1,
+    made: 0,
     now: 0,
     you: { role: "public" },
     settings: {

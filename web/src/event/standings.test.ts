@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movementOf, ordinal, placeText, scoreText } from "./standings";
+import { movementOf, placeText, scoreText } from "./standings";
 
 test("a shared place has an equals sign", () => {
   expect(placeText({ place: 6, shared: true })).toBe("6=");
@@ -50,17 +50,4 @@ test("points above the mean have a sign and one decimal", () => {
   const scores = [12.44, -3, 0, -0.01].map((score) => scoreText(score, { combine: "above_mean" }));
 
   expect(scores).toEqual(["+12.4", "−3.0", "0.0", "0.0"]);
-});
-
-test("ordinal numbers follow English", () => {
-  expect([1, 2, 3, 4, 11, 12, 21, 102].map(ordinal)).toEqual([
-    "1st",
-    "2nd",
-    "3rd",
-    "4th",
-    "11th",
-    "12th",
-    "21st",
-    "102nd",
-  ]);
 });

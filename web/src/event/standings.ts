@@ -1,6 +1,6 @@
 /** Lines of the standings as text: places, movement and scores. */
 import type { EventSettings, EventStanding } from "../net/wire.gen";
-import { number, say } from "../words/words";
+import { decimal, number, say } from "../words/words";
 
 /** A place such as "6", or "6=" if it is shared; a dash for somebody who isn't ranked. */
 export function placeText({ place, shared }: Pick<EventStanding, "place" | "shared">): string {
@@ -23,14 +23,4 @@ export function scoreText(score: number, { combine }: Pick<EventSettings, "combi
   if (combine === "mean_per_hand") return decimal(score, 2);
   if (combine === "above_mean") return `${score >= 0.05 ? "+" : ""}${decimal(score, 1)}`;
   return Number.isInteger(score) ? number(score) : decimal(score, 1);
-}
-
-/** A number with so many decimals and a true minus sign; what rounds to zero has no sign. */
-const decimal = (score: number, digits: number) =>
-  (Number(score.toFixed(digits)) || 0).toFixed(digits).replace("-", "−");
-
-/** An ordinal number: 1st, 2nd, 3rd, 11th. */
-export function ordinal(n: number): string {
-  const form = new Intl.PluralRules("en-GB", { type: "ordinal" }).select(n);
-  return `${n}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[form]}`;
 }

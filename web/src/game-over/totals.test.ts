@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { lines, made, spread, ticks } from "./totals";
+import { expect, test } from "vitest";
+import { lines, made, placeOf } from "./totals";
 import type { Row } from "../net/wire.gen";
 
 const row = (number: number, bids: number[], taken: number[], totals: number[]): Row => ({
@@ -32,22 +32,14 @@ test("a bid is made if exactly that many tricks were taken", () => {
   ]);
 });
 
-describe("names beside the chart", () => {
-  test("stay where they want to be if there is room", () => {
-    expect(spread([50, 10], 14, 100)).toEqual([50, 10]);
-  });
-
-  test("keep apart and within the chart", () => {
-    expect(spread([95, 96, 97], 14, 100)).toEqual([72, 86, 100]);
-  });
+test("the place counts who is ahead", () => {
+  expect(placeOf(2, [30, 10, 20], [0])).toEqual({ place: 2, shared: false });
 });
 
-describe("the scale", () => {
-  test("has round numbers from below the least to above the most", () => {
-    expect(ticks(-7, 33)).toEqual([-10, 0, 10, 20, 30, 40]);
-  });
+test("equal totals share the better place", () => {
+  expect(placeOf(3, [30, 20, 10, 20], [0])).toEqual({ place: 2, shared: true });
+});
 
-  test("exists when nothing was scored", () => {
-    expect(ticks(0, 0)).toEqual([0]);
-  });
+test("a winner is first, whoever has as many points", () => {
+  expect(placeOf(1, [30, 30, 10], [0])).toEqual({ place: 2, shared: false });
 });

@@ -32,29 +32,16 @@ export function made(sheets: readonly Row[][], seats: number): Made[] {
   }));
 }
 
-/** Positions at least *apart* within *height*, each as near as possible to the wanted one. */
-export function spread(wanted: readonly number[], apart: number, height: number): number[] {
-  const order = [...wanted.keys()].sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
-  const places = order.map((at) => wanted[at] ?? 0);
-  for (let at = 1; at < places.length; at++) places[at] = Math.max(places[at] ?? 0, (places[at - 1] ?? 0) + apart);
-  let lowest = height;
-  for (let at = places.length - 1; at >= 0; at--) {
-    places[at] = Math.min(places[at] ?? 0, lowest);
-    lowest = (places[at] ?? 0) - apart;
-  }
-  const found: number[] = [];
-  for (const [at, which] of order.entries()) found[which] = places[at] ?? 0;
-  return found;
-}
-
-/** Three to six round numbers for a scale that includes *least* and *most*. */
-export function ticks(least: number, most: number): number[] {
-  const span = Math.max(1, most - least);
-  const power = 10 ** Math.floor(Math.log10(span / 3));
-  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((wide) => span / wide <= 5) ?? span);
-  const found: number[] = [];
-  for (let at = Math.floor(least / step) * step; ; at += step) {
-    found.push(at);
-    if (at >= most) return found;
-  }
+/** The place of a seat, and whether it shares it: winners are first, equal totals share the better place. */
+export function placeOf(
+  seat: number,
+  totals: readonly number[],
+  winners: readonly number[],
+): { place: number; shared: boolean } {
+  const won = (one: number) => winners.includes(one);
+  const ahead = (one: number) => (won(one) !== won(seat) ? won(one) : !won(seat) && points(one) > points(seat));
+  const points = (one: number) => totals[one] ?? 0;
+  const level = (one: number) => won(one) === won(seat) && (won(seat) || points(one) === points(seat));
+  const others = [...totals.keys()].filter((one) => one !== seat);
+  return { place: 1 + others.filter(ahead).length, shared: others.some(level) };
 }

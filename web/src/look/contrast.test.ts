@@ -86,8 +86,23 @@ test.each([
   ["focus", "page"],
   ["focus", "panel"],
   ["focus-felt", "felt"],
+  ["good-felt", "felt"],
+  ["bad-felt", "felt"],
   ["line-2", "panel"],
   ["gold-2", "panel"],
 ])("%s can be seen on %s", (edge, ground) => {
   for (const theme of THEMES) expect(contrast(theme, edge, ground)).toBeGreaterThanOrEqual(3);
+});
+
+const FELTS = ["blue", "red", "grey"].flatMap((felt) => [
+  ["light", felt, `[data-felt="${felt}"]:not([data-theme="contrast"])`] as const,
+  ["dark", felt, `[data-theme="dark"][data-felt="${felt}"]`] as const,
+]);
+
+test.each(FELTS)("in the theme %s, text, gold and rings can be seen on the %s felt", (theme, _, selector) => {
+  const before = tokens[theme];
+  tokens[theme] = { ...before, ...block(selector) };
+  for (const text of ["on-felt", "on-felt-2"]) expect(contrast(theme, text, "felt")).toBeGreaterThanOrEqual(4.5);
+  for (const edge of ["gold", "focus-felt"]) expect(contrast(theme, edge, "felt")).toBeGreaterThanOrEqual(3);
+  tokens[theme] = before;
 });

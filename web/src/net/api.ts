@@ -1,9 +1,12 @@
 /** Requests about people, tables and games. */
-import { request, RequestError } from "./http";
+import { inLanguage, request, RequestError } from "./http";
 import type {
+  Coach,
   Estimates,
   GameEntry,
   GameList,
+  LengthChoice,
+  LengthList,
   Me,
   NewTable,
   Person,
@@ -11,6 +14,8 @@ import type {
   PresetListing,
   PresetList,
   Replay,
+  RulesAndPlayers,
+  ScoreExample,
   Statistics,
   TableAddress,
   TableInfo,
@@ -39,7 +44,17 @@ export async function rename(name: string): Promise<Person> {
 }
 
 export async function presets(): Promise<PresetListing[]> {
-  return (await request<PresetList>("GET", "/api/presets")).presets;
+  return (await request<PresetList>("GET", inLanguage("/api/presets"))).presets;
+}
+
+/** A worked example of the score. */
+export async function scoreExample(wanted: RulesAndPlayers): Promise<ScoreExample> {
+  return request("POST", "/api/rules/example", { body: wanted });
+}
+
+/** The lengths that a game can have, the shortest first. */
+export async function gameLengths(wanted: RulesAndPlayers): Promise<LengthChoice[]> {
+  return (await request<LengthList>("POST", "/api/rules/lengths", { body: wanted })).lengths;
 }
 
 export async function createTable(wanted: NewTable): Promise<TableMade> {
@@ -47,7 +62,7 @@ export async function createTable(wanted: NewTable): Promise<TableMade> {
 }
 
 export async function tableInfo(table: string): Promise<TableInfo> {
-  return request("GET", `/api/tables/${encodeURIComponent(table)}`);
+  return request("GET", inLanguage(`/api/tables/${encodeURIComponent(table)}`));
 }
 
 export async function openTables(): Promise<TableListing[]> {
@@ -90,4 +105,9 @@ export async function replayOf(game: string): Promise<Replay> {
 /** What each choice of one moment was worth. */
 export async function estimatesOf(game: string, hand: number, step: number): Promise<Estimates> {
   return request("GET", `/api/games/${encodeURIComponent(game)}/estimates?hand=${hand}&step=${step}`);
+}
+
+/** The review of my moves in a finished game, or how far it is; asking for it begins it. */
+export async function coachOf(game: string): Promise<Coach> {
+  return request("GET", `/api/games/${encodeURIComponent(game)}/coach`);
 }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANSWER_WITHIN, Connection, PING_EVERY, type ConnectionState, type Socket } from "./connection";
-import type { Goodbye, ServerMessage, Update } from "./wire.gen";
+import {
+  ANSWER_WITHIN,
+  Connection,
+  PING_EVERY,
+  type ConnectionState,
+  type MergedUpdate,
+  type Socket,
+} from "./connection";
+import type { Goodbye, SeatView, ServerMessage, TableView, Update } from "./wire.gen";
 
 class FakeSocket implements Socket {
   onmessage: ((message: { data: unknown }) => void) | null = null;
@@ -23,7 +30,7 @@ class FakeSocket implements Socket {
   }
 
   welcome(): void {
-    this.receive({ kind: "welcome", protocol: 1, table: "t", person: "p", seats: [0] });
+    this.receive({ kind: "welcome", protocol: 2, table: "t", person: "p", seats: [0] });
   }
 
   drop(): void {
@@ -32,7 +39,7 @@ class FakeSocket implements Socket {
 }
 
 const sockets: FakeSocket[] = [];
-const updates: Update[] = [];
+const updates: MergedUpdate[] = [];
 const states: [ConnectionState, Goodbye | null][] = [];
 let connection: Connection;
 
@@ -49,6 +56,10 @@ function update(version: number, since: number, more: Partial<Update> = {}): Upd
   }));
   return { kind: "update", version, since, now: 0, seat: 0, present: [], times: [], events, ...more };
 }
+
+const TABLE = { stage: "playing", totals: [0, 0] } as unknown as TableView;
+const VIEW = { winning: null, game: { trick: [], tricks: [], sheet: [] } } as unknown as SeatView;
+const WHOLE = { table: TABLE, view: VIEW };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -111,7 +122,7 @@ test("missed events are delivered when they arrive", () => {
   newest().welcome();
   newest().receive(update(4, 0));
   newest().receive(update(7, 6));
-  newest().receive(update(7, 4));
+  newest().receive(update(7, 4, WHOLE));
 
   expect(updates.at(-1)?.events?.map((event) => event.version)).toEqual([5, 6, 7]);
 });
@@ -119,7 +130,7 @@ test("missed events are delivered when they arrive", () => {
 test("an event that is sent twice is delivered once", () => {
   newest().welcome();
   newest().receive(update(4, 0));
-  newest().receive(update(6, 2));
+  newest().receive(update(6, 2, WHOLE));
 
   expect(updates.at(-1)?.events?.map((event) => event.version)).toEqual([5, 6]);
 });
@@ -146,6 +157,52 @@ test("an update of a server that is behind is accepted", () => {
   newest().receive(update(4, 6));
 
   expect(connection.version).toBe(4);
+});
+
+test("changes are merged into the table and the view", () => {
+  newest().welcome();
+  newest().receive(update(4, 0, WHOLE));
+  newest().receive(update(5, 4, { changes: { table: { paused: true }, game: { trick: [[0, "Qs"]] } } }));
+
+  expect(updates.at(-1)?.table).toEqual({ ...TABLE, paused: true });
+  expect(updates.at(-1)?.view).toEqual({ ...VIEW, game: { ...VIEW.game, trick: [[0, "Qs"]] } });
+});
+
+test("an update without changes delivers neither table nor view", () => {
+  newest().welcome();
+  newest().receive(update(4, 0, WHOLE));
+  newest().receive(update(5, 4));
+
+  expect(updates.at(-1)).not.toHaveProperty("table");
+  expect(updates.at(-1)).not.toHaveProperty("view");
+});
+
+test("changes of a version that was seen are not applied again", () => {
+  const row = { number: 1 } as unknown as SeatView["game"]["sheet"][number];
+  newest().welcome();
+  newest().receive(update(4, 0, WHOLE));
+  newest().receive(update(5, 4, { changes: { added: { sheet: [row] } } }));
+  newest().receive(update(5, 4, { changes: { added: { sheet: [row] } } }));
+  newest().receive(update(6, 5, { changes: { view: { winning: 1 } } }));
+
+  expect(updates.at(-1)?.view?.game.sheet).toEqual([row]);
+});
+
+test("changes of a state that is no longer known are requested again", () => {
+  newest().welcome();
+  newest().receive(update(4, 0, WHOLE));
+  newest().receive(update(6, 3, { changes: { view: { winning: 1 } } }));
+
+  expect(newest().sent).toEqual([{ do: "ping", seen: 4 }]);
+});
+
+test("who is present stays until an update says otherwise", () => {
+  newest().welcome();
+  newest().receive(update(4, 0, { ...WHOLE, present: ["p", "q"] }));
+  const { present, ...silent } = update(5, 4);
+  newest().receive(silent);
+
+  expect(updates.at(-1)?.present).toEqual(["p", "q"]);
 });
 
 test("a lost connection reconnects with the version it has seen", () => {

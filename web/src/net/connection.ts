@@ -2,11 +2,15 @@
  * The connection to one table. It reconnects automatically, says which version it has seen, requests missed events, and
  * sends unanswered commands again under the same id, so that nothing happens twice.
  */
+import { applyUpdate, isComplete, type Shown } from "./changes";
 import type { Command, Done, Goodbye, Refused, ServerMessage, Update, Welcome } from "./wire.gen";
 
 type WithoutId<Kind> = Kind extends unknown ? Omit<Kind, "id"> : never;
 /** A command as a page gives it; the connection adds the id. */
 export type NewCommand = WithoutId<Command>;
+
+/** An update as a page gets it: the whole table and the whole view if they changed, and always who is present. */
+export type MergedUpdate = Omit<Update, "changes"> & { present: string[] };
 
 export type ConnectionState = "opening" | "open" | "lost" | "closed";
 
@@ -20,7 +24,7 @@ export type Socket = {
 
 type Listener = {
   welcome?(welcome: Welcome): void;
-  update(update: Update): void;
+  update(update: MergedUpdate): void;
   state(state: ConnectionState, goodbye: Goodbye | null): void;
 };
 
@@ -42,6 +46,8 @@ const CLOSED_HERE: Goodbye = {
 export class Connection {
   version = 0;
   state: ConnectionState = "opening";
+  private shown: Shown = { table: null, view: null };
+  private present: string[] = [];
   private socket: Socket | null = null;
   private welcomed = false;
   /** missed events were requested and have not come yet */
@@ -139,16 +145,32 @@ export class Connection {
     // a restored server may be behind what it sent before; what it sends now counts
     const behind = since > update.version;
     if (!behind && update.version < this.version) return;
-    if (!behind && !update.gap && since > this.version) {
+    const repeated = update.version === this.version && !behind;
+    const missing = since > this.version || (since < this.version && !repeated && !isComplete(update));
+    if (!behind && !update.gap && missing) {
       if (!this.requested) this.sendPing();
       this.requested = true;
       return;
     }
     this.requested = false;
     const fresh = (update.events ?? []).filter((event) => event.version > this.version);
-    const repeated = update.version === this.version && !behind;
     this.version = update.version;
-    this.listener.update({ ...update, events: repeated || update.gap ? [] : fresh });
+    this.listener.update({ ...this.merge(update, repeated), events: repeated || update.gap ? [] : fresh });
+  }
+
+  /** Replace the changes in an update by the whole table and the whole view; a *repeated* version changes nothing. */
+  private merge(update: Update, repeated: boolean): MergedUpdate {
+    const { changes, ...rest } = update;
+    const before = this.shown;
+    this.shown = applyUpdate(before, repeated ? rest : update);
+    this.present = update.present ?? this.present;
+    const { table, view } = this.shown;
+    return {
+      ...rest,
+      present: this.present,
+      ...(table !== null && table !== before.table ? { table } : {}),
+      ...(view === before.view ? {} : { view }),
+    };
   }
 
   private sendWaiting(): void {

@@ -1,4 +1,6 @@
 /** The HTTP client of all pages. Every failure is a `RequestError` with a code and a sentence to show. */
+import { errorText } from "../words/errors";
+import { spoken } from "../words/language.svelte";
 import { say, sentence } from "../words/words";
 import type { ErrorResponse } from "./wire.gen";
 
@@ -38,6 +40,13 @@ export function reasonFor(failure: unknown): string {
   return sentence(asRequestError(failure).sentence);
 }
 
+/** An address that asks for texts in the reader's language. */
+export function inLanguage(path: string): string {
+  const { language } = spoken();
+  if (language === "en") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}language=${language}`;
+}
+
 /** What a request has besides its address; without a response *within* so many milliseconds it counts as offline. */
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; within?: number };
 
@@ -54,15 +63,14 @@ export async function request<Result>(method: string, path: string, options: Req
     });
     result = await response.json().catch(() => null);
   } catch {
-    throw new RequestError("offline", "the server cannot be reached");
+    throw new RequestError("offline", say("net.offline"));
   }
   if (response.ok && result !== null) return result as Result;
-  const { code, sentence } = (result ?? {}) as Partial<ErrorResponse>;
-  const { status } = response;
-  throw new RequestError(
-    code ?? `status-${status}`,
-    sentence ?? "the server did not say what went wrong",
-    status,
-    result,
-  );
+  throw responseError(response.status, result);
+}
+
+/** What a response without success says, in the reader's language where possible. */
+export function responseError(status: number, body: unknown): RequestError {
+  const { code = `status-${status}`, sentence = say("net.no-reason"), values } = (body ?? {}) as Partial<ErrorResponse>;
+  return new RequestError(code, errorText({ code, sentence, values }), status, body);
 }

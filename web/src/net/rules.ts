@@ -1,5 +1,5 @@
 /** Requests about rules and bots: axes, presets, and checks of rule sets. */
-import { request } from "./http";
+import { inLanguage, request } from "./http";
 import type { Axis, AxisList, BotListing, BotList, RulesToCheck, RuleSheet } from "./wire.gen";
 
 export async function allAxes(): Promise<Axis[]> {
@@ -14,7 +14,7 @@ const presetSheets = new Map<string, Promise<RuleSheet>>();
 
 /** A preset with its rule sheet, for any or for so many players; requested once, because it never changes. */
 export function presetSheet(name: string, players: number | null): Promise<RuleSheet> {
-  const path = `/api/presets/${encodeURIComponent(name)}${players === null ? "" : `?players=${players}`}`;
+  const path = inLanguage(`/api/presets/${encodeURIComponent(name)}${players === null ? "" : `?players=${players}`}`);
   const known = presetSheets.get(path);
   if (known !== undefined) return known;
   const sheet = request<RuleSheet>("GET", path);
@@ -24,5 +24,5 @@ export function presetSheet(name: string, players: number | null): Promise<RuleS
 }
 
 export async function checkRules(what: RulesToCheck, seats: number | null): Promise<RuleSheet> {
-  return request("POST", "/api/rules/check", { body: seats === null ? what : { ...what, seats } });
+  return request("POST", inLanguage("/api/rules/check"), { body: seats === null ? what : { ...what, seats } });
 }

@@ -13,6 +13,11 @@ export type AcceptedNote = {
   version: number;
 };
 
+/** The name of the caller, who deletes everything about themselves. */
+export type AccountDeletion = {
+  name: string;
+};
+
 /** An announcement to everybody. */
 export type AnnounceAction = {
   kind: "announce";
@@ -83,6 +88,14 @@ export type BidRate = {
   taken: number;
 };
 
+/** How many of a person's hands with so many cards had a bid that was too high, exactly right, or too low. */
+export type BidSum = {
+  cards: number;
+  high: number;
+  made: number;
+  low: number;
+};
+
 /** A score sheet to print: for *names*, or for a number of *seats* without names. */
 export type BlankSheet = {
   rules: string | Rules;
@@ -125,6 +138,14 @@ export type BotListing = {
   ahead: Lead | null;
 };
 
+/** A rating in points, with its uncertainty (two standard deviations), from so many games; and the bots' own. */
+export type BotRating = {
+  points: number | null;
+  give_or_take: number | null;
+  games: number;
+  bots: Record<string, number>;
+};
+
 /** The host put a bot into a seat. */
 export type BotsatFact = {
   fact: "botsat";
@@ -151,12 +172,26 @@ export type CallAction = {
   text?: string;
 };
 
+/** What changed since the update before: fields of the table, of the view and of its game, each with its new value. */
+export type Changes = {
+  table?: Partial<TableView>;
+  view?: Partial<Omit<SeatView, "game">>;
+  game?: Partial<GameView>;
+  added?: Partial<Pick<GameView, "forfeits" | "notes" | "sheet" | "tricks">>;
+};
+
 /** A line of chat said earlier. */
 export type ChatMessage = {
   version: number;
   person: string;
   name: string;
   text: string;
+};
+
+/** A fact about a position: a code of `KINDS`, and its values. */
+export type Claim = {
+  code: string;
+  values: Record<string, number | string>;
 };
 
 /** A bank of thinking time, and what each move adds to it, never above the bank; all in seconds. */
@@ -199,6 +234,18 @@ export type ClosedMove = {
   move: Move;
   code: string;
   sentence: string;
+  values?: Record<string, string | number>;
+};
+
+/** The review of a game for one seat; null while it is made, and then *done* of *total* steps are finished. */
+export type Coach = {
+  game: GameEntry;
+  seat: number;
+  done: number;
+  total: number;
+  review: Review | null;
+  games: number;
+  bids: BidSum[];
 };
 
 /** A player joins, sits down to the left of *after*, and starts with 0 points or with the lowest total. */
@@ -229,6 +276,7 @@ export type Command =
   | PayCommand
   | UndoCommand
   | ReadyCommand
+  | FinishCommand
   | HintCommand;
 
 /** A remark pinned to the sheet. */
@@ -292,6 +340,87 @@ export type CorrectAction = {
   result?: TableResult | null;
 };
 
+/** A move that cost points, and the better one; a bid is a number, a card is text. */
+export type CostlyMove = {
+  hand: number;
+  step: number;
+  number: number;
+  cards: number;
+  trick: number;
+  trump: Trump | null;
+  held: string[];
+  table: [number, string][];
+  winning: number | null;
+  bids: (number | null)[];
+  taken: number;
+  cost: number;
+  uncertainty: number;
+  mistake:
+    | "beat"
+    | "bid-high"
+    | "bid-low"
+    | "high"
+    | "led-high"
+    | "led-low"
+    | "led-no-trump"
+    | "led-suit"
+    | "led-trump"
+    | "low"
+    | "other"
+    | "passed"
+    | "threw"
+    | "won-early"
+    | "won-unneeded";
+  made: number | string;
+  best: number | string;
+  claims: Claim[];
+  against: Claim[];
+};
+
+/** A deal of the day. */
+export type DayInfo = {
+  day: string;
+  today: string;
+  next_in: number;
+  hands: number[];
+  players: number;
+  bot: string;
+  mine: DayMine | null;
+  table: string | null;
+  game: string | null;
+  streak: DayStreak;
+  played: string[];
+  scores: DayScore[];
+};
+
+/** How the caller did: points, and for each hand whether the bid was made. */
+export type DayMine = {
+  points: number;
+  made: boolean[];
+};
+
+/** How many people finished a day with so many points. */
+export type DayScore = {
+  points: number;
+  people: number;
+};
+
+/** Days played in a row, now and at best; one missed day does not break a streak. */
+export type DayStreak = {
+  now: number;
+  best: number;
+};
+
+/** The date of a deal of the day; today's if it is missing. */
+export type DayTable = {
+  date?: string | null;
+};
+
+/** The table where the caller plays the deal of the day. */
+export type DayTableMade = {
+  id: string;
+};
+
 /** A shuffled pack in the order it is dealt, one card at a time from the dealer's left. */
 export type Deal = {
   type: "deal";
@@ -317,7 +446,7 @@ export type Dealing = {
   first_trumps: Suit[];
 };
 
-/** The device that opened the link is now this person's. */
+/** The device that opened the link, or sent the recovery code, is now this person's. */
 export type DeviceLinkTaken = {
   kind: "device";
   person: Person;
@@ -379,10 +508,11 @@ export type EnterAction = {
   bot?: boolean;
 };
 
-/** An error: a stable code, and a sentence for people. */
+/** An error: a stable code, a sentence for people, and the numbers and names in it (*values*). */
 export type ErrorResponse = {
   code: string;
   sentence: string;
+  values?: Record<string, string | number>;
   problems?: RuleProblem[];
   note?: number;
   id?: string;
@@ -449,6 +579,7 @@ export type EventEntrant = {
 export type EventInfo = {
   id: string;
   version: number;
+  made: number;
   now: number;
   you: EventRole;
   settings: EventSettings;
@@ -502,11 +633,13 @@ export type EventMessage = {
   answer?: string | null;
   answered_by?: string | null;
   answered_at?: number | null;
+  taken_by?: string | null;
 };
 
 /** Sent to everybody who follows an event: its version, and how far the tables of the current match are. */
 export type EventNews = {
   version: number;
+  made: number;
   now: number;
   match: number;
   progress: TableProgress[];
@@ -592,11 +725,38 @@ export type EventTableInfo = {
   live_table?: string | null;
 };
 
+/** The rules somebody wants to play, and the seats of a table if a new one is made. */
+export type FindPeople = {
+  rules: string | Rules;
+  seats: number;
+};
+
+/** Agree to play the rest of the hand with this number automatically; for all of one's seats, or for one. */
+export type FinishCommand = {
+  do: "finish";
+  hand: number;
+  seat?: number | null;
+  id: string;
+};
+
+/** A player agreed to play the rest of the hand automatically, because its result can't change. */
+export type FinishFact = {
+  fact: "finish";
+  seat: number;
+};
+
 /** A seat owes a forfeit. */
 export type Forfeit = {
   type: "forfeit";
   seat: number;
   id: string;
+};
+
+/** A person deleted their account: each of their seats gets another name, and what they wrote disappears. */
+export type ForgottenFact = {
+  fact: "forgotten";
+  person: string;
+  names: [number, string][];
 };
 
 /** One game of one person. */
@@ -625,6 +785,18 @@ export type FreedFact = {
   seat: number;
 };
 
+/** Somebody the caller played with: how many games, and when the last one ended. */
+export type Friend = {
+  person: Person;
+  games: number;
+  last: number;
+};
+
+/** The people the caller played with, the latest first. */
+export type FriendList = {
+  friends: Friend[];
+};
+
 /** A finished game in a list; *you* are the caller's seats in it. */
 export type GameEntry = {
   id: string;
@@ -637,6 +809,8 @@ export type GameEntry = {
   seats: SeatResult[];
   you: number[];
 };
+
+export type GameLength = "medium" | "quick" | "whole";
 
 /** Finished games. */
 export type GameList = {
@@ -698,6 +872,17 @@ export type GamesAdded = {
   added: number;
 };
 
+/** Games that have *key* in common, a rule set or a month: wins, bids made, and opponents finished ahead of. */
+export type GamesTogether = {
+  key: string;
+  games: number;
+  wins: number;
+  hands: number;
+  made: number;
+  made_rate: number | null;
+  beaten: number | null;
+};
+
 /** A player left for good, or the others voted them out; *bot* plays on. */
 export type GoneFact = {
   fact: "gone";
@@ -712,6 +897,7 @@ export type Goodbye = {
   code: string;
   sentence: string;
   again: boolean;
+  values?: Record<string, string | number>;
 };
 
 /** A bot may make the move of a player whose time is up; *by* is the player who allowed it. */
@@ -768,12 +954,26 @@ export type HandPlan = {
   extra: boolean;
 };
 
+/** How the points of a finished hand came about: for each seat the terms that add up to its points. */
+export type HandTerms = {
+  match: number;
+  number: number;
+  seats: [string, number, number][][];
+};
+
 /** Changes the head of the sheet; omitted fields stay. */
 export type HeadNote = {
   kind: "head";
   date?: string;
   place?: string;
   scorer?: string;
+};
+
+/** The best move, what proves it good, and whether all moves come out about equal. */
+export type HintAdvice = {
+  move: Move;
+  claims: Claim[];
+  equal: boolean;
 };
 
 /** Ask what the best bot thinks of one's moves. */
@@ -783,10 +983,11 @@ export type HintCommand = {
   id: string;
 };
 
-/** What *bot* thinks of every legal move, the best first. */
+/** What *bot* thinks of every legal move, the best first, and its advice in terms of the position. */
 export type HintResult = {
   bot: string;
   thoughts: MoveEstimate[];
+  advice: HintAdvice | null;
 };
 
 /** A player got a hint. */
@@ -799,6 +1000,20 @@ export type HintedFact = {
 export type HostedFact = {
   fact: "hosted";
   person: string;
+};
+
+/** An invitation to an open table; *after* is the table whose game is to be played again, if it is. */
+export type InvitationInfo = {
+  table: string;
+  rules: string;
+  by: Person;
+  at: number;
+  after: string | null;
+};
+
+/** The caller's invitations, the latest first. */
+export type InvitationList = {
+  invitations: InvitationInfo[];
 };
 
 /** The short code of a table. */
@@ -831,6 +1046,37 @@ export type Lead = {
 export type LeaveNote = {
   kind: "leave";
   seat: number;
+};
+
+/** A length that a game can have: its *minutes*, and the *cards* of each hand. */
+export type LengthChoice = {
+  length: GameLength;
+  minutes: number;
+  cards: number[];
+};
+
+/** The lengths that a game under some rules can have, the shortest first. */
+export type LengthList = {
+  lengths: LengthChoice[];
+};
+
+/** A step of the lesson: the moves it asks for, after the *first* moves of the hand; none if the hand is over. */
+export type LessonStep = {
+  id: string;
+  hand: number;
+  first: number;
+  moves: Move[];
+  any: boolean;
+};
+
+/** The steps of the lesson, in order. */
+export type LessonSteps = {
+  steps: LessonStep[];
+};
+
+/** The table of a lesson. */
+export type LessonTable = {
+  id: string;
 };
 
 /** Let a bot make the move of a player whose time is up. */
@@ -899,6 +1145,8 @@ export type MoveEstimate = {
   move: Move;
   points: number;
   made: number;
+  worlds: number;
+  error: number;
 };
 
 /** The game continues at the live table *table*; the server writes this note when it creates that table. */
@@ -944,6 +1192,11 @@ export type NewEvent = {
   by?: string;
 };
 
+/** The people to invite to a table. */
+export type NewInvitations = {
+  people: string[];
+};
+
 /** A person's name. */
 export type NewName = {
   name: string;
@@ -961,6 +1214,12 @@ export type NewNote = {
 /** Notes on a score pad in the order they were written; each is decoded separately. */
 export type NewNotes = {
   notes: NewNote[];
+};
+
+/** A device that gets push messages from now on. */
+export type NewPushSubscription = {
+  endpoint: string;
+  keys: PushKeys;
 };
 
 /** A report about another player at a table. */
@@ -985,6 +1244,7 @@ export type NewTable = {
   settings?: Partial<Settings>;
   bots?: string[];
   sit?: boolean;
+  length?: GameLength;
 };
 
 export type Note =
@@ -1007,6 +1267,11 @@ export type NotesReply = {
   done: AcceptedNote[];
   refused: RefusedNote | null;
   entries: PadEntry[];
+};
+
+/** A device that gets no more push messages. */
+export type OldPushSubscription = {
+  endpoint: string;
 };
 
 /** A table of a match that hasn't started plays online, or with cards and a score pad. */
@@ -1295,6 +1560,12 @@ export type Ping = {
   seen: number;
 };
 
+/** The table where the caller sits now; *made* if it is new and waits for others. */
+export type PlaceFound = {
+  table: string;
+  made: boolean;
+};
+
 /**
  * A rule set for a number of seats; *direction* is 1 if the seat to the left is the next of the circle, -1 if it is the
  * one before.
@@ -1436,6 +1707,80 @@ export type PresetListing = {
   matches: number;
 };
 
+/** What the server stores about people, as Markdown. */
+export type PrivacyText = {
+  text: string;
+};
+
+/** A person's games over time; *by_rules* has the most played first, *by_month* the earliest (like "2026-11"). */
+export type Progress = {
+  streaks: Streaks;
+  by_rules: GamesTogether[];
+  by_month: GamesTogether[];
+};
+
+/** How many devices of the caller get push messages. */
+export type PushDevices = {
+  devices: number;
+};
+
+/** The key that a browser subscribes with; null if something is *missing*: the extra `push`, or https. */
+export type PushInfo = {
+  key: string | null;
+  missing: "extra" | "https" | null;
+};
+
+/** The keys of a device that gets push messages, as browsers write them. */
+export type PushKeys = {
+  p256dh: string;
+  auth: string;
+};
+
+/** Whether an answer is right, the best move, and why. */
+export type PuzzleAnswer = {
+  right: boolean;
+  best: string;
+  claims: Claim[];
+  moves: PuzzleWorth[];
+  winning: number | null;
+  best_winning: number | null;
+};
+
+/** A puzzle in the list. */
+export type PuzzleEntry = {
+  id: string;
+  theme: "bid" | "last" | "lose";
+  rating: number;
+};
+
+/** All puzzles of this server. */
+export type PuzzleList = {
+  puzzles: PuzzleEntry[];
+};
+
+/** The answer to a puzzle: a card, such as "Ks", or a bid, such as "2". */
+export type PuzzleMove = {
+  move: string;
+};
+
+/** A puzzle without its answer; *view* is the position as at a table, *preset* and *rules* say what is played. */
+export type PuzzleQuestion = {
+  id: string;
+  theme: "bid" | "last" | "lose";
+  rating: number;
+  preset: string;
+  rules: string;
+  view: SeatView;
+};
+
+/** What a move of a puzzle is worth: expected points with their standard error, and the chance to make the bid. */
+export type PuzzleWorth = {
+  move: string;
+  points: number;
+  error: number;
+  made: number;
+};
+
 /** Be ready for the next hand, after the one with this number; for all of one's seats, or for one. */
 export type ReadyCommand = {
   do: "ready";
@@ -1493,6 +1838,22 @@ export type RecordKind =
   | "pants"
   | "won_run";
 
+/** A recovery code as somebody typed it; *replace* allows it to change whose device this is. */
+export type RecoveryCode = {
+  code: string;
+  replace?: boolean;
+};
+
+/** When the caller's recovery code was made; null if there is none. */
+export type RecoveryCodeInfo = {
+  made: number | null;
+};
+
+/** A new recovery code; the server never shows it again. */
+export type RecoveryCodeMade = {
+  code: string;
+};
+
 /** A command was not carried out, and why; *id* is null where the message could not be read. */
 export type Refused = {
   kind: "refused";
@@ -1500,6 +1861,7 @@ export type Refused = {
   code: string;
   sentence: string;
   version: number;
+  values?: Record<string, string | number>;
 };
 
 /** A note that was refused, and why; *theirs* is the conflicting note of somebody else. */
@@ -1508,6 +1870,7 @@ export type RefusedNote = {
   code: string;
   sentence: string;
   theirs?: PadEntry | null;
+  values?: Record<string, string | number>;
 };
 
 /** Whom to remove from a group. */
@@ -1587,6 +1950,7 @@ export type RequestedAction =
   | CorrectAction
   | AnnounceAction
   | CallAction
+  | TakeAction
   | AnswerAction
   | DisputeAction
   | ResolveAction;
@@ -1642,6 +2006,28 @@ export type Reveal = {
   bids: number[];
 };
 
+/** What a seat can learn from a game. */
+export type Review = {
+  version: number;
+  seat: number;
+  moves: CostlyMove[];
+  hands: ReviewedHand[];
+  bids: number;
+  play: number;
+  luck_uncertainty: number;
+};
+
+/** A hand of the seat: what it made, what a good player can expect of its cards, and of average cards. */
+export type ReviewedHand = {
+  number: number;
+  cards: number;
+  bid: number;
+  taken: number;
+  points: number;
+  expected: number;
+  average: number;
+};
+
 /** One hand on the sheet; *totals* are running totals, *dead* is the number of tricks nobody won. */
 export type Row = {
   number: number;
@@ -1661,6 +2047,7 @@ export type RuleProblem = {
   code: string;
   axis: string;
   message: string;
+  values: Record<string, string | number>;
 };
 
 /** A rule set in all its forms, and its problems; if there are problems, everything else is null. */
@@ -1671,6 +2058,13 @@ export type RuleSheet = {
   problems: RuleProblem[];
   warnings: RuleProblem[];
   minutes: number | null;
+};
+
+/** Rules as in `NewTable`, and who would play: *bots* are among the seats. */
+export type RulesAndPlayers = {
+  rules: string | Rules;
+  seats: number;
+  bots?: number;
 };
 
 /** A rule set that was played, and how often. */
@@ -1714,6 +2108,19 @@ export type SayCommand = {
   do: "say";
   text: string;
   id: string;
+};
+
+/** A worked example of the score: some bids in a hand of so many *cards*. */
+export type ScoreExample = {
+  cards: number;
+  bids: ScoredBid[];
+};
+
+/** What a bid scores with so many tricks. */
+export type ScoredBid = {
+  bid: number;
+  taken: number;
+  points: number;
 };
 
 /** What the scorer of a table opens: the score pad with its key, or the short *code* on a phone without a camera. */
@@ -1791,6 +2198,7 @@ export type SeatResult = {
   place: number;
   won: boolean;
   counted: boolean;
+  bot: string | null;
 };
 
 /** The live table at which the caller has their seat. */
@@ -1815,6 +2223,7 @@ export type SeatView = {
   points: number[][];
   closed: ClosedMove[];
   winning: number | null;
+  finish: "" | "claim" | "settled";
 };
 
 /** A deal as one seat saw it: its own cards in the order dealt, the open cards, and how many there were. */
@@ -1922,6 +2331,8 @@ export type Statistics = {
   counted: GameStatistics;
   hinted: GameStatistics;
   practice: GameStatistics;
+  progress: Progress;
+  rating: BotRating;
 };
 
 /** A bot stands in for an absent player. */
@@ -1929,6 +2340,14 @@ export type StoodinFact = {
   fact: "stoodin";
   seat: number;
   bot: string;
+};
+
+/** The longest runs of bids made and of games won, and those that still go on. */
+export type Streaks = {
+  made: number;
+  made_now: number;
+  won: number;
+  won_now: number;
 };
 
 /** Entrant *replacement* takes the seat of *entrant*, and gets the score of that seat. */
@@ -1990,6 +2409,8 @@ export type TableFact =
   | UndoneFact
   | HintedFact
   | ReadyFact
+  | ForgottenFact
+  | FinishFact
   | ClosedFact;
 
 /** A forfeit of these rules, the ways to pay it, and who chose which. */
@@ -2096,6 +2517,7 @@ export type TableSummary = {
   hand: number;
   hands: number;
   clock: boolean;
+  purpose: "" | "day" | "lesson";
 };
 
 /** A table as everybody who may look at it sees it. */
@@ -2116,6 +2538,15 @@ export type TableView = {
   brought: number;
   joining: JoiningPlayer[];
   claims: [number, string][];
+  purpose: "" | "day" | "lesson";
+  terms: HandTerms | null;
+  finishing: number[];
+};
+
+/** Somebody at the desk goes to a table that called, so that the others need not. */
+export type TakeAction = {
+  kind: "take";
+  call: number;
 };
 
 /** The secret of a link; *replace* allows it to change whose device this is. */
@@ -2161,12 +2592,13 @@ export type Update = {
   version: number;
   now: number;
   seat: number | null;
-  present: string[];
   times: SeatTime[];
+  present?: string[];
   since?: number;
   events?: TableEvent[];
   table?: TableView;
   view?: SeatView | null;
+  changes?: Changes;
   gap?: boolean;
   talk?: ChatMessage[];
   warming?: string[];

@@ -5,7 +5,7 @@ import { allAxes, allBots, checkRules, presetSheet } from "../net/rules";
 import { settings } from "../settings/settings.svelte";
 import { say } from "../words/words";
 import { beside } from "./rules-form/form";
-import { inWords } from "./rules-form/names";
+import { problemText } from "./rules-form/names";
 import { linked, readLink, type Shared } from "./rules-link";
 import { difference, isTable, patched, same } from "./rules-form/patch";
 import type { Axis, BotListing, PresetListing, RuleProblem, RuleSheet, Rules } from "../net/wire.gen";
@@ -140,7 +140,7 @@ export class Draft {
 
   #show(sheet: RuleSheet): void {
     clearTimeout(this.#timer);
-    this.problems = sheet.problems.map((problem) => ({ ...problem, message: inWords(problem.message) }));
+    this.problems = sheet.problems.map((problem) => ({ ...problem, message: problemText(problem) }));
     this.checked = true;
     if (sheet.prose !== null) this.sheet = sheet;
   }
@@ -149,7 +149,7 @@ export class Draft {
   async take(toml: string): Promise<RuleProblem[]> {
     const sheet = await checkRules({ toml }, null);
     if (sheet.rules !== null) await this.adopt({ base: null, patch: difference({}, sheet.rules) });
-    return sheet.problems;
+    return sheet.problems.map((problem) => ({ ...problem, message: problemText(problem) }));
   }
 
   async #tried(what: () => Promise<void>): Promise<void> {

@@ -11,3 +11,7 @@ test("a rule sheet is parsed into headings, paragraphs and tables", () => {
     { kind: "table", head: ["Bid", "Points"], rows: [["2", "−20"]] },
   ]);
 });
+
+test("a list is parsed into its items, also those of several lines", () => {
+  expect(blocks("- One\n- Two\n  and more")).toEqual([{ kind: "list", items: ["One", "Two and more"] }]);
+});

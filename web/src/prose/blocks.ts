@@ -1,7 +1,9 @@
-/** Parses the Markdown of rule sheets into headings, paragraphs and tables. */
+/** Parses the Markdown of rule sheets and of the privacy page into headings, paragraphs, lists and tables. */
 
 export type Block =
-  { kind: "title" | "heading" | "paragraph"; text: string } | { kind: "table"; head: string[]; rows: string[][] };
+  | { kind: "title" | "heading" | "paragraph"; text: string }
+  | { kind: "list"; items: string[] }
+  | { kind: "table"; head: string[]; rows: string[][] };
 
 export function blocks(prose: string): Block[] {
   return prose
@@ -14,6 +16,14 @@ export function blocks(prose: string): Block[] {
 function block(part: string): Block {
   if (part.startsWith("# ")) return { kind: "title", text: part.slice(2) };
   if (part.startsWith("## ")) return { kind: "heading", text: part.slice(3) };
+  if (part.startsWith("- "))
+    return {
+      kind: "list",
+      items: part
+        .slice(2)
+        .split(/\n- /)
+        .map((item) => item.replaceAll(/\s*\n\s*/g, " ")),
+    };
   if (part.startsWith("|")) {
     const [head = [], , ...rows] = part.split("\n").map((line) =>
       line

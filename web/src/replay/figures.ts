@@ -1,10 +1,9 @@
 /** Formats estimates. */
-import { number } from "../words/words";
+import { decimal, number } from "../words/words";
 
 /** Points with one decimal and a true minus sign. */
 export function points(value: number): string {
-  const rounded = value.toFixed(1);
-  return rounded === "-0.0" ? "0.0" : rounded.replace("-", "−");
+  return decimal(value, 1);
 }
 
 /** "64 %"; 0 and 100 only if the estimate is exactly that. */

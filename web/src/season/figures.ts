@@ -1,5 +1,5 @@
 /** Formats and sorts the figures of a season. */
-import { number, say } from "../words/words";
+import { date as inWords, number, say } from "../words/words";
 import type { FormEntry, PersonSummary } from "../net/wire.gen";
 
 /** The columns of the table, in their order. */
@@ -63,9 +63,7 @@ export function running(form: readonly FormEntry[], over: number): number[] {
 export function day(iso: string): string {
   if (iso === "") return say("season.no-day");
   const date = new Date(`${iso}T12:00:00`);
-  return Number.isNaN(date.valueOf())
-    ? iso
-    : new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" }).format(date);
+  return Number.isNaN(date.valueOf()) ? iso : inWords(date, { day: "numeric", month: "short", year: "numeric" });
 }
 
 /** Names that may be two spellings of one: equal without case, accents and spaces, up to one letter. */

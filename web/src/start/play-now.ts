@@ -3,7 +3,7 @@ import { signUp, createTable, me, rename } from "../net/api";
 import { RequestError } from "../net/http";
 import { like, settings } from "../settings/settings.svelte";
 import { say } from "../words/words";
-import type { Me, Person } from "../net/wire.gen";
+import type { GameLength, Me, Person } from "../net/wire.gen";
 
 /** Tables that this page created and starts as soon as they are open. */
 export const meantToStart = new Set<string>();
@@ -32,10 +32,16 @@ async function known(wanted: string): Promise<Person> {
   return before.person.name === wanted ? before.person : rename(wanted);
 }
 
-/** Create a table with the last used rules; returns its id. */
-export async function tableOfBots(): Promise<string> {
+/** Create a table with the last used rules and a game of this length; returns its id. */
+export async function tableOfBots(length: GameLength = "whole"): Promise<string> {
   const bots = Array.from({ length: settings.seats - 1 }, () => settings.bot);
-  const { id } = await createTable({ rules: settings.own ?? settings.rules, seats: settings.seats, bots, sit: true });
+  const { id } = await createTable({
+    rules: settings.own ?? settings.rules,
+    seats: settings.seats,
+    bots,
+    sit: true,
+    length,
+  });
   meantToStart.add(id);
   return id;
 }

@@ -8,7 +8,7 @@ export type Meaning =
   | { do: "lift" | "enter" | "drop" }
   | { do: "suit"; suit: Suit }
   | { do: "digit"; digit: number }
-  | { do: "last" | "sheet" | "needs" | "trump" | "hand" | "whose" | "talk" | "list" };
+  | { do: "last" | "sheet" | "needs" | "trump" | "hand" | "whose" | "talk" | "list" | "hint" };
 
 /** The part of a keyboard event that matters. */
 export type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
@@ -33,6 +33,7 @@ const LETTERS: Record<string, Meaning> = {
   r: { do: "trump" },
   y: { do: "hand" },
   w: { do: "whose" },
+  i: { do: "hint" },
   "/": { do: "talk" },
   "?": { do: "list" },
 };

@@ -1,11 +1,23 @@
 /** A live table in the browser: the newest state from the server, and the scene that is shown. */
+import { errorText } from "../words/errors";
 import { sentence } from "../words/words";
 import { settings } from "../settings/settings.svelte";
 import { momentOf, type Moment } from "./bars/clock";
 import { HAND_OVER, handIsOver, ScenePlayer, scenes, still, type Scene } from "./scenes";
 import { lineOf, chatLine, type EventLine } from "./chat/event-lines";
-import { Connection, type ConnectionState, type NewCommand } from "../net/connection";
-import type { Goodbye, MoveEstimate, Refused, SeatTime, SeatView, TableView, Update } from "../net/wire.gen";
+import { Connection, type ConnectionState, type MergedUpdate, type NewCommand } from "../net/connection";
+import type {
+  Goodbye,
+  HandTerms,
+  HintAdvice,
+  Move,
+  MoveEstimate,
+  Refused,
+  Row,
+  SeatTime,
+  SeatView,
+  TableView,
+} from "../net/wire.gen";
 
 const NOTICE = 4000;
 const BUBBLE = 6000;
@@ -34,6 +46,8 @@ export class LiveTable {
   goodbye = $state.raw<Goodbye | null>(null);
   /** the hint: an estimate per move; empty while it is computed, null without a hint */
   thoughts = $state.raw<MoveEstimate[] | null>(null);
+  /** the best move of the hint, with its reasons */
+  advice = $state.raw<HintAdvice | null>(null);
   /** a message that is shown for a few seconds */
   notice = $state("");
   /** the break between two hands: the seats it waits for, and the time left; null during a hand */
@@ -118,6 +132,14 @@ export class LiveTable {
     return left === null ? null : Math.max(0, left - Math.max(0, this.now - this.timesAt));
   }
 
+  /** How each seat's points in this hand came about; null if it is not the newest finished hand. */
+  termsOf(row: Row): HandTerms["seats"] | null {
+    const terms = this.table?.terms ?? null;
+    return terms !== null && terms.number === row.number && terms.seats.length === row.points.length
+      ? terms.seats
+      : null;
+  }
+
   /** The clock of a seat at this moment. */
   timeOf(seat: number): Moment {
     const player = this.table?.seats[seat];
@@ -134,7 +156,23 @@ export class LiveTable {
 
   /** Whether the player may get a hint now. */
   get hintable(): boolean {
+    if ((this.table?.purpose ?? "") === "day") return false;
     return this.myTurn && (this.alone || this.table?.settings.hints === true);
+  }
+
+  /** Whether the player may take back the last move: alone with bots, after a bid or a card in this hand. */
+  get undoable(): boolean {
+    const game = this.view?.game;
+    if (game === undefined || this.seat === null || !this.alone || (this.table?.purpose ?? "") === "day") return false;
+    if (this.table?.stage !== "playing") return false;
+    return game.phase === "play" || (game.phase === "bid" && (game.bids[this.seat] ?? null) !== null);
+  }
+
+  /** Whether the result of the hand is sure, so that its rest can be played automatically. */
+  get finishable(): boolean {
+    if (this.seat === null || this.table?.stage !== "playing" || (this.table.purpose ?? "") !== "") return false;
+    const asked = (this.table.finishing ?? []).length > 0;
+    return this.view?.game.phase === "play" && (asked || (this.view.finish ?? "") !== "");
   }
 
   /** Send a command, unless the same one is still unanswered; shows a refusal. */
@@ -146,7 +184,7 @@ export class LiveTable {
       await this.connection.do(command);
       return true;
     } catch (refused) {
-      this.showNotice(sentence((refused as Refused | Goodbye).sentence));
+      this.showNotice(sentence(errorText(refused as Refused | Goodbye)));
       return false;
     } finally {
       this.pending.delete(same);
@@ -161,20 +199,28 @@ export class LiveTable {
     return done;
   }
 
-  /** Get an estimate of every legal move. */
+  /** The move that the hint recommends; null without a hint, or if all moves are about equal. */
+  get hinted(): Move | null {
+    return this.advice === null || this.advice.equal ? null : this.advice.move;
+  }
+
+  /** Get an estimate of every legal move, and the best one with its reasons. */
   async requestHint(): Promise<void> {
     this.thoughts = [];
+    this.advice = null;
     try {
       const { answer } = await this.connection.do({ do: "hint" });
-      if (this.myTurn) this.thoughts = answer?.thoughts ?? null;
+      if (!this.myTurn) return;
+      this.thoughts = answer?.thoughts ?? null;
+      this.advice = answer?.advice ?? null;
     } catch (refused) {
-      this.thoughts = null;
-      this.showNotice(sentence((refused as Refused | Goodbye).sentence));
+      this.dropHint();
+      this.showNotice(sentence(errorText(refused as Refused | Goodbye)));
     }
   }
 
   dropHint(): void {
-    this.thoughts = null;
+    this.thoughts = this.advice = null;
   }
 
   showNotice(text: string): void {
@@ -193,7 +239,7 @@ export class LiveTable {
     this.player.skip();
   }
 
-  private apply(update: Update): void {
+  private apply(update: MergedUpdate): void {
     const before = this.view;
     if (update.table !== undefined) this.table = update.table;
     if (update.view !== undefined) this.view = update.view;
@@ -209,12 +255,12 @@ export class LiveTable {
       this.player.clear();
       this.scene = null;
     }
-    if (!this.myTurn) this.thoughts = null;
+    if (!this.myTurn) this.dropHint();
     if (update.view !== undefined) this.play(before, update);
     this.contribute();
   }
 
-  private play(before: SeatView | null, update: Update): void {
+  private play(before: SeatView | null, update: MergedUpdate): void {
     if (this.view === null) return;
     const seen = document.visibilityState === "visible" && !update.gap;
     const drawn = `${update.version} ${update.seat}`;
@@ -226,7 +272,7 @@ export class LiveTable {
     else this.player.add(scenes(before, update.events ?? [], this.view, settings.pace, this.table?.last));
   }
 
-  private addLines(update: Update): void {
+  private addLines(update: MergedUpdate): void {
     const seats = this.table?.seats ?? [];
     const who = {
       nameOf: (seat: number) => seats[seat]?.name ?? "",
@@ -271,5 +317,5 @@ function randomText(): string {
 
 function socketAddress(table: string, seen: number): string {
   const origin = location.origin.replace(/^http/, "ws");
-  return `${origin}/api/tables/${encodeURIComponent(table)}/socket?protocol=1&ready=1&seen=${seen}`;
+  return `${origin}/api/tables/${encodeURIComponent(table)}/socket?protocol=2&ready=1&seen=${seen}`;
 }

@@ -36,7 +36,7 @@ function view(game: Partial<GameView>): SeatView {
     waiting_for: [1],
     legal: [],
   };
-  return { game: { ...base, ...game }, points: [], closed: [], winning: null };
+  return { game: { ...base, ...game }, points: [], closed: [], winning: null, finish: "" };
 }
 
 const beforeLastCard = view({

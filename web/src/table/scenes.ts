@@ -71,7 +71,12 @@ export function scenes(
   ended: Row | null = null,
 ): Scene[] {
   const gameEvents = events.filter((event) => "type" in event);
-  if (before === null || gameEvents.length > Math.max(MOST_EVENTS, 2 * after.game.seats)) return [still(after)];
+  if (before === null) return [still(after)];
+  if (gameEvents.length > Math.max(MOST_EVENTS, 2 * after.game.seats)) {
+    // a hand that was finished automatically still shows its result
+    const ends = events.some((event) => "fact" in event && event.fact === "finish");
+    return ends ? [handIsOver(after, ended), ...(after.game.phase === "deal" ? [] : [still(after)])] : [still(after)];
+  }
   const shown: Scene[] = [];
   let game = before.game;
   for (const event of gameEvents) {

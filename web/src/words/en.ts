@@ -11,6 +11,12 @@ import { event } from "./en/event";
 import { eventPages } from "./en/event-pages";
 import { desk } from "./en/desk";
 import { newEvent } from "./en/new-event";
+import { learn } from "./en/learn";
+import { hints } from "./en/hints";
+import { coach } from "./en/coach";
+import { practice } from "./en/practice";
+import { profile } from "./en/profile";
+import { friends } from "./en/friends";
 
 /** All texts, in English. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
@@ -39,6 +45,18 @@ export const en = {
   "rank.J": "jack",
   "card.of": "{rank} of {suit}",
   "card.joker": "joker",
+  "the.A": "ace",
+  "the.K": "king",
+  "the.Q": "queen",
+  "the.J": "jack",
+  "the.number": "{rank}",
+  "the.joker": "joker",
+  "the.A-of": "ace of {suit}",
+  "the.K-of": "king of {suit}",
+  "the.Q-of": "queen of {suit}",
+  "the.J-of": "jack of {suit}",
+  "the.number-of": "{rank} of {suit}",
+  "the.several": "{ranks} of {suit}",
   "card.back": "a card, face down",
 
   "start.motto": "Bid it. Make it exactly.",
@@ -120,6 +138,7 @@ export const en = {
   "seat.made": "made",
   "seat.wants": "wants 0",
   "seat.over": "over {n}",
+  "seat.short": "short {n}",
   "seat.cannot": "can't make it",
   "seat.took": "took {n}",
   "seat.ready": "has bid",
@@ -172,7 +191,7 @@ export const en = {
 
   "bid.label": "Your bid",
   "bid.last": "You deal, so you bid last",
-  "bid.so-far": "{n} bid so far",
+  "bid.so-far": "Bids so far: {n}",
   "bid.first": "You bid first",
   "bid.secret": "Nobody sees it yet",
   "bid.do": "Bid {n}",
@@ -229,6 +248,8 @@ export const en = {
   "over.you": "You won",
   "over.won": "{name} won",
   "over.shared": "{names} share the win",
+  "over.came": "You came {place} of {of}",
+  "over.came-joint": "You came joint {place} of {of}",
   "over.with": "with {n}",
   "over.again": "Play again",
   "over.record": "Save game record",
@@ -260,6 +281,8 @@ export const en = {
   "settings.title": "Settings",
   "settings.name-keep": "Save",
   "settings.named": "You'll be {name} at your next table.",
+  "settings.language": "Language",
+  "settings.language.system": "Match device",
   "settings.theme": "Theme",
   "settings.theme.system": "Match device",
   "settings.theme.light": "Light",
@@ -301,4 +324,10 @@ export const en = {
   ...eventPages,
   ...desk,
   ...newEvent,
+  ...learn,
+  ...hints,
+  ...coach,
+  ...practice,
+  ...profile,
+  ...friends,
 } as const;

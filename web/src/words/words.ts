@@ -1,5 +1,8 @@
 /** Every text of the interface comes from one catalogue. `say("table.needs", { n: 2 })` checks key and values. */
 import { en } from "./en";
+import { spoken } from "./language.svelte";
+
+const HOLES = /\{(\w+)\}/g;
 
 export type Key = keyof typeof en;
 type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never;
@@ -7,15 +10,14 @@ type Values<K extends Key> = [Holes<(typeof en)[K]>] extends [never]
   ? []
   : [values: Record<Holes<(typeof en)[K]>, string | number>];
 
-const LANGUAGE = "en-GB";
-const PLURALS = new Intl.PluralRules(LANGUAGE);
-
 export function say<K extends Key>(key: K, ...[values]: Values<K>): string {
-  return fill(en[key], values);
+  return fill(textOf(key), values);
 }
 
 /** The text of a key that is put together at run time, or null. */
 export function known(key: string): string | null {
+  const { texts } = spoken();
+  if (Object.hasOwn(texts, key)) return texts[key] ?? null;
   return Object.hasOwn(en, key) ? en[key as Key] : null;
 }
 
@@ -23,23 +25,38 @@ type Counted = { [K in Key]: K extends `${infer Base}.one` ? Base : never }[Key]
 
 /** A text that depends on a number: the catalogue has `.one` and `.other` of it. */
 export function count(base: Counted, n: number, values: Record<string, string | number> = {}): string {
-  const form = PLURALS.select(Math.abs(n)) === "one" ? "one" : "other";
-  return fill(en[`${base}.${form}` as Key], { n: number(n), ...values });
+  const form = spoken().plurals.select(Math.abs(n)) === "one" ? "one" : "other";
+  return fill(textOf(`${base}.${form}` as Key), { n: number(n), ...values });
 }
 
-/** A number with a true minus sign. */
+/** A number with a true minus sign, and a decimal comma where the language has one. */
 export function number(n: number): string {
-  return String(n).replace("-", "−");
+  return withSigns(String(n));
+}
+
+/** A number with so many decimals; what rounds to zero has no sign. */
+export function decimal(n: number, digits: number): string {
+  return withSigns((Number(n.toFixed(digits)) || 0).toFixed(digits));
+}
+
+/** A place in a ranking: 1st, 2nd, 3rd, 11th. */
+export function ordinal(n: number): string {
+  return fill(known(`ordinal.${spoken().ordinals.select(n)}`) ?? textOf("ordinal.other"), { n });
 }
 
 /** A number of points with its sign. */
 export function signed(n: number): string {
-  return n > 0 ? `+${n}` : number(n);
+  return n > 0 ? `+${number(n)}` : number(n);
 }
 
 /** "Ann, Bram and Chidi", or "king, 8 or 2". */
 export function list(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(LANGUAGE, { type }).format(names.map(isolated));
+  return spoken().lists[type].format(names.map(isolated));
+}
+
+/** A date or a time of day, as the language and the reader's region write it. */
+export function date(at: number | Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(spoken().locale, options).format(at);
 }
 
 /** Who won, with how many points. */
@@ -76,8 +93,22 @@ export function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
-function fill(text: string, values: Record<string, string | number> | undefined): string {
-  return text.replace(/\{(\w+)\}/g, (_, hole: string) => {
+/** A text with its holes filled, or null if a value is missing. */
+export function fillKnown(text: string, values: { readonly [hole: string]: string | number }): string | null {
+  const holes = [...text.matchAll(HOLES)].map(([, hole]) => hole ?? "");
+  return holes.every((hole) => Object.hasOwn(values, hole)) ? fill(text, values) : null;
+}
+
+function textOf(key: Key): string {
+  return spoken().texts[key] ?? en[key];
+}
+
+function withSigns(digits: string): string {
+  return digits.replace("-", "−").replace(".", spoken().decimalSign);
+}
+
+function fill(text: string, values: { readonly [hole: string]: string | number } | undefined): string {
+  return text.replace(HOLES, (_, hole: string) => {
     const value = values?.[hole];
     return typeof value === "number" ? number(value) : isolated(value ?? "");
   });

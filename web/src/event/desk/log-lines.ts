@@ -60,6 +60,8 @@ export function logLine(info: EventInfo, { action }: Pick<EventAction, "action">
       return say("log.announce", { text });
     case "call":
       return say("log.call", { n: stored.table ?? 0, text });
+    case "take":
+      return say("log.take", { n: stored.call ?? 0 });
     case "answer":
       return say("log.answer", { n: stored.call ?? 0, text });
     case "dispute":

@@ -1,9 +1,9 @@
 /** What a player's page says, in sentences. */
 import type { EventInfo, EventStanding, TableProgress } from "../../net/wire.gen";
-import { count, list, number as signless, say } from "../../words/words";
+import { count, list, number as signless, ordinal, say } from "../../words/words";
 import { comingNext } from "../coming-next";
 import { matchName, namesOf } from "../event-info";
-import { movementOf, ordinal, scoreText } from "../standings";
+import { movementOf, scoreText } from "../standings";
 import { ranked } from "../standings-after";
 import { opponents } from "./meetings";
 import { handAt, type MySeat, type MyState } from "./my-match";

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { eventOf, lineOf, matchOf, tableOf } from "../made-up-event";
-import { byName, inColumns, layoutFor, listFor, seatsByName, shownMatches, slices, wallPages } from "./rotation";
+import {
+  byName,
+  inColumns,
+  layoutFor,
+  listFor,
+  rowSize,
+  seatsByName,
+  shownMatches,
+  slices,
+  wallPages,
+} from "./rotation";
 
 const WIDE = { columns: 2, rows: 13 };
 const DRAWN = matchOf(1, [tableOf(1, [4, 2]), tableOf(2, [3, 1])], null);
@@ -8,15 +18,26 @@ const RUNNING = { ...DRAWN, started: 1 };
 const AFTER_ONE = { after: 1, complete: true, rows: [lineOf(1, [10], [1])] };
 
 test("a wide screen has two columns of 13 rows", () => {
-  expect(layoutFor(1920, 1080, false)).toEqual(WIDE);
+  expect(layoutFor(1920, 1080, false, 100)).toEqual(WIDE);
 });
 
 test("large text has one column of nine rows", () => {
-  expect(layoutFor(1366, 768, true)).toEqual({ columns: 1, rows: 9 });
+  expect(layoutFor(1366, 768, true, 100)).toEqual({ columns: 1, rows: 9 });
 });
 
 test("an upright screen has one long column", () => {
-  expect(layoutFor(1080, 1920, false)).toEqual({ columns: 1, rows: 24 });
+  expect(layoutFor(1080, 1920, false, 100)).toEqual({ columns: 1, rows: 24 });
+});
+
+test("ten players fill one column", () => {
+  const layout = layoutFor(1920, 1080, false, 10);
+  expect(layout).toEqual({ columns: 1, rows: 10 });
+  expect(rowSize(10, layout).row * 10).toBeCloseTo(69.6);
+});
+
+test("fewer rows in two columns are higher, with larger names, up to a limit", () => {
+  expect(rowSize(13, WIDE).row).toBeCloseTo(5.35, 1);
+  expect(rowSize(6, WIDE)).toEqual({ row: 7.2, name: 4.6 });
 });
 
 test("100 players fill four pages of 25", () => {

@@ -20,14 +20,28 @@ export const PAGE_TIME = 12_000;
 /** Milliseconds that an announcement is one of the pages. */
 const ANNOUNCEMENT_TIME = 10 * 60_000;
 
+/** So many rows or fewer fill one column. */
+const FEW = 10;
+/** Hundredths of the height for all rows of a wide screen. */
+const HEIGHT = 69.6;
+
 /**
- * The layout of a screen. A wide one has two columns; *large*, for a small screen in a large room, has one column of
- * nine rows.
+ * The layout of a screen for so many rows. A wide one has two columns; *large*, for a small screen in a large room, has
+ * one column of nine rows, and a short list has one column, too.
  */
-export function layoutFor(width: number, height: number, large: boolean): WallLayout {
-  if (width >= height) return large ? { columns: 1, rows: 9 } : { columns: 2, rows: 13 };
+export function layoutFor(width: number, height: number, large: boolean, count: number): WallLayout {
+  if (width >= height) {
+    if (large) return { columns: 1, rows: 9 };
+    return count <= FEW ? { columns: 1, rows: FEW } : { columns: 2, rows: 13 };
+  }
   const rows = Math.floor((18 * height) / width) - 8;
   return { columns: 1, rows: Math.max(5, large ? Math.floor(rows / 2) : rows) };
+}
+
+/** The height of a row and the size of a name on a wide screen, in hundredths of its height: few rows are larger. */
+export function rowSize(rows: number, { columns }: WallLayout): { row: number; name: number } {
+  const row = Math.min(columns === 1 ? 8.4 : 7.2, HEIGHT / Math.max(1, rows));
+  return { row, name: Math.min(0.745 * row, columns === 1 ? 6.2 : 4.6) };
 }
 
 /** So many rows on pages of about equal length. */

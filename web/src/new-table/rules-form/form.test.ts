@@ -103,7 +103,7 @@ test.each([
   ["", ""],
   ["unheard", ""],
 ])("a problem of %s stands beside %s", (axis, place) => {
-  const problem = { code: "x", axis, message: "m" };
+  const problem = { code: "x", axis, message: "m", values: {} };
 
   expect([...beside([problem], axes)]).toEqual([[place, [problem]]]);
 });

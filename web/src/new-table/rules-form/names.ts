@@ -1,6 +1,7 @@
 /** Names of axes and values from the catalogue; a new axis without words is shown under its own name. */
 import { known, number, say } from "../../words/words";
-import type { Axis } from "../../net/wire.gen";
+import { errorText } from "../../words/errors";
+import type { Axis, RuleProblem } from "../../net/wire.gen";
 
 function plain(name: string): string {
   const words = name.replaceAll("_", " ");
@@ -38,6 +39,11 @@ export function valueName(path: string, value: string): string {
     known(`value.${value}`) ??
     (/^\d+$/.test(value) ? number(Number(value)) : plain(value))
   );
+}
+
+/** What is wrong with a rule set, in the reader's language. */
+export function problemText({ code, message, values }: RuleProblem): string {
+  return errorText({ code, sentence: inWords(message), values });
 }
 
 /** A problem that names fields and values as in a file, in the words of the form: `bid.reveal` is “Bids are shown”. */

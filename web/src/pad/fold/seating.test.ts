@@ -1,6 +1,7 @@
 /** Who plays which hand, and who sits on whose left, when some have left or come late. */
 import { expect, test } from "vitest";
-import { startOf, seatingOf, leftOf, playersAt, roundFrom, type Seating } from "./seating";
+import { PLANS, Typist } from "./typed-pad";
+import { startOf, seatingOf, leftOf, nextDealer, playersAt, roundFrom, type Seating } from "./seating";
 
 const circle = [0, 1, 2, 3];
 const changed: Seating = {
@@ -56,4 +57,11 @@ test("a round begins with a seat and comes to everybody once", () => {
   expect(roundFrom(circle, circle, 1, 2)).toEqual([2, 3, 0, 1]);
   expect(roundFrom(circle, circle, -1, 2)).toEqual([2, 1, 0, 3]);
   expect(roundFrom(circle, [0, 3], 1, 2)).toEqual([3, 0]);
+});
+
+test("in a rematch, the deal passes on from the last hand", () => {
+  const typist = new Typist(PLANS.buddy, 2);
+  expect(nextDealer(typist.view, PLANS.buddy)).toBe(null);
+  typist.write(1, { trump: "c", bids: { 0: 0, 1: 0, 2: 1 }, taken: { 0: 0, 1: 0, 2: 10 } });
+  expect(nextDealer(typist.view, PLANS.buddy)).toBe(0);
 });

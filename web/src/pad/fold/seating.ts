@@ -1,4 +1,6 @@
 /** Who sits where, from which hand on: somebody may leave, come late, or come back. */
+import type { PadView } from "./view";
+import type { Plan } from "../../net/wire.gen";
 
 export type HandPlace = { match: number; hand: number };
 /** Somebody comes and starts from a total, or leaves (null). */
@@ -57,4 +59,13 @@ export function leftOf(
   const round = roundFrom(circle, players, direction, seat);
   const after = round[0] === seat ? [...round.slice(1), seat] : round;
   return steps === 0 ? seat : (after[(steps - 1) % after.length] ?? seat);
+}
+
+/** Who deals first in a rematch: the player to the left of the last hand's dealer; null before the first hand. */
+export function nextDealer(
+  { circle, active, match }: Pick<PadView, "circle" | "active" | "match">,
+  { direction }: Pick<Plan, "direction">,
+): number | null {
+  const last = match.rows.at(-1)?.dealer;
+  return last === undefined || active.length === 0 ? null : leftOf(circle, active, direction, last, 1);
 }

@@ -5,12 +5,12 @@ import irish from "../fixtures/irish.json";
 import mrpikes from "../fixtures/mrpikes.json";
 import { fold } from "./fold";
 import type { Current, PadView } from "./view";
-import type { LogEntry, Note, Plan } from "../../net/wire.gen";
+import type { LogEntry, Note, Plan, Trump } from "../../net/wire.gen";
 
 const planOf = (fixture: { plan: unknown }) => fixture.plan as Plan;
 export const PLANS = { buddy: planOf(buddy), cancel: planOf(cancel), irish: planOf(irish), mrpikes: planOf(mrpikes) };
 
-const NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
+const NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus"];
 
 export class Typist {
   readonly entries: LogEntry[];
@@ -43,7 +43,7 @@ export class Typist {
   /** Numbers of the first match by seat. */
   write(
     hand: number,
-    cells: { trump?: "c" | "s"; bids?: Record<string, number | null>; taken?: Record<string, number | null> },
+    cells: { trump?: Trump; bids?: Record<string, number | null>; taken?: Record<string, number | null> },
   ): this {
     return this.type({ kind: "write", match: 1, hand, ...cells });
   }

@@ -25,7 +25,7 @@ test("a second digit joins the first only if the number is possible", () => {
   expect(joined(1, 1, upTo(12, 11))).toBe(null);
 });
 
-test("letters name the trump, arrows change the row, Backspace undoes", () => {
+test("letters name the trump, arrows change the row, + and - its tricks, Backspace undoes", () => {
   expect(["s", "H", "n"].map((one) => key(one))).toEqual([
     { do: "trump", trump: "s" },
     { do: "trump", trump: "h" },
@@ -33,6 +33,10 @@ test("letters name the trump, arrows change the row, Backspace undoes", () => {
   ]);
   expect(key("ArrowUp")).toEqual({ do: "row", by: -1 });
   expect(key("Backspace")).toEqual({ do: "undo" });
+  expect([key("+"), key("-")]).toEqual([
+    { do: "step", by: 1 },
+    { do: "step", by: -1 },
+  ]);
   expect(key("7")).toEqual({ do: "digit", digit: 7 });
 });
 

@@ -16,11 +16,14 @@ type Meant =
   | { do: "digit"; digit: number }
   | { do: "trump"; trump: "s" | "h" | "d" | "c" | "nt" }
   | { do: "row"; by: 1 | -1 }
+  | { do: "step"; by: 1 | -1 }
   | { do: "undo" | "enter" | "drop" | "sheet" };
 
 const SIGNS: Record<string, Meant> = {
   ArrowUp: { do: "row", by: -1 },
   ArrowDown: { do: "row", by: 1 },
+  "+": { do: "step", by: 1 },
+  "-": { do: "step", by: -1 },
   Backspace: { do: "undo" },
   Enter: { do: "enter" },
   Escape: { do: "drop" },

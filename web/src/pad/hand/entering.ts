@@ -9,7 +9,7 @@ export type Reason =
   | { why: "hooked"; before: number; cards: number }
   | { why: "must-exceed" | "too-high"; before: number; cards: number }
   | { why: "closes-later"; seat: number; bid: number }
-  | { why: "no-tricks-left"; left: number; cards: number };
+  | { why: "no-tricks-left" | "last-open"; left: number; cards: number };
 export type Choice = { n: number; closed: Reason | null };
 
 /** The first seat in bidding order that has no number yet; null if all have one. */
@@ -36,16 +36,13 @@ export function closedBids(plan: Plan, hand: PlanHand, order: readonly number[],
 export function choices(plan: Plan, current: Current, cell: Cell, seat: number): Choice[] {
   const { plan: hand, order, written } = current;
   if (cell === "taken") {
-    const left =
-      hand.cards -
-      sum(
-        written.taken,
-        order.filter((other) => other !== seat),
-      );
-    return upTo(0, hand.cards).map((n) => ({
-      n,
-      closed: n > left ? { why: "no-tricks-left", left, cards: hand.cards } : null,
-    }));
+    const others = order.filter((other) => other !== seat);
+    const left = hand.cards - sum(written.taken, others);
+    const last = !plan.dead_tricks && others.every((other) => written.taken[other] != null);
+    return upTo(0, hand.cards).map((n) => {
+      if (n === left || (n < left && !last)) return { n, closed: null };
+      return { n, closed: { why: n > left ? "no-tricks-left" : "last-open", left, cards: hand.cards } };
+    });
   }
   const at = order.indexOf(seat);
   const before = sum(written.bids, order.slice(0, at));

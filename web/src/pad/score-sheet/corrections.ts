@@ -1,5 +1,5 @@
 /** Corrections and other changes in words. */
-import { number, say } from "../../words/words";
+import { date, number, say } from "../../words/words";
 import { handLabel } from "./hand-labels";
 import type { Change, Happened, PadView } from "../fold/view";
 import type { Trump } from "../../net/wire.gen";
@@ -28,7 +28,7 @@ export function quoted(text: string): string {
 }
 
 export function clock(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(at);
+  return date(at, { hour: "2-digit", minute: "2-digit" });
 }
 
 export function whoWhen(by: string, at: number): string {

@@ -1,7 +1,8 @@
 /** Requests about score pads, and the sender that repeats them until the server has every note. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { request } from "../../net/http";
+import { inLanguage, request } from "../../net/http";
+import { errorText } from "../../words/errors";
 import type { UnsentNote } from "./sync-state";
 import type {
   ErrorResponse,
@@ -38,7 +39,7 @@ export function padInfo(id: string, key: string | null, after: number): Promise<
 
 /** What a rule set means for so many players. */
 export function requestPlan(rules: unknown, seats: number): Promise<PadPlan> {
-  return padRequest("POST", "/api/pads/plan", null, { rules, seats });
+  return padRequest("POST", inLanguage("/api/pads/plan"), null, { rules, seats });
 }
 
 /** The first note of a pad that goes on from a game, its plan, and the caller's seat. */
@@ -84,7 +85,8 @@ export async function whyNoUpdates(id: string, key: string | null, after: number
     const response = await fetch(updatesAddress(id, key, after), { method: "GET", headers: {}, signal: abort.signal });
     if (response.ok) return response.headers.get("Content-Type")?.startsWith("text/event-stream") ? "" : null;
     if (response.status >= 500) return null;
-    return ((await response.json()) as Partial<ErrorResponse>).sentence ?? null;
+    const { code, sentence, values } = (await response.json()) as Partial<ErrorResponse>;
+    return sentence === undefined ? null : errorText({ code: code ?? "", sentence, values });
   } catch {
     return null;
   } finally {

@@ -2,6 +2,7 @@
  * The state of a pad on this device: the log that the server has confirmed, the notes to send, refusals and conflicts.
  * Pure functions: each returns a new state. `storage` saves it, `Sender` in `api` sends from it.
  */
+import { errorText } from "../../words/errors";
 import { padTitle } from "../setup/names";
 import type { LogEntry, Note, NotesReply, WriteNote } from "../../net/wire.gen";
 
@@ -99,7 +100,7 @@ export function withReply(state: SyncState, reply: NotesReply): SyncState {
     return { ...known, waiting, conflict: { mine: entryOf(mine), theirs: no.theirs, match, hand } };
   }
   if (no.code === "game-moved") return { ...known, waiting: [], aside: [...(known.aside ?? []), ...waiting] };
-  return withRefusal({ ...known, waiting }, mine, no.code, no.sentence);
+  return withRefusal({ ...known, waiting }, mine, no.code, errorText(no));
 }
 
 /**

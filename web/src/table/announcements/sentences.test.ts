@@ -40,7 +40,7 @@ function view(game: Partial<GameView>, more: Partial<SeatView> = {}): SeatView {
     waiting_for: [],
     legal: [],
   };
-  return { game: { ...base, ...game }, points: [], closed: [], winning: null, ...more };
+  return { game: { ...base, ...game }, points: [], closed: [], winning: null, finish: "", ...more };
 }
 
 const scene = (game: Partial<GameView>, mark: Partial<Scene> = {}, more: Partial<SeatView> = {}): Scene => ({

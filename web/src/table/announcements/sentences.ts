@@ -1,6 +1,6 @@
 /** The table in words, for screen readers. Sentences come from the view; nothing here knows the rules. */
 import { lying, sorted } from "../../cards/sorting";
-import { face, inWords as cardInWords, rankInWords } from "../../cards/suits";
+import { cardInSentence, face, inWords as cardInWords, rankInWords } from "../../cards/suits";
 import { count, isolated, list, number, say } from "../../words/words";
 import type { Meaning } from "../keys";
 import { bidsShown, inWords, standing } from "../seats/needs";
@@ -38,7 +38,7 @@ export function trumpInWords(game: GameView): string {
   if (game.trump === null) return say("say.trump-unknown");
   const suit = say(`suit.${game.trump}`);
   const shown = trumpCard(game);
-  return shown === null ? say("say.trump", { suit }) : say("say.trump-turned", { suit, card: cardInWords(shown) });
+  return shown === null ? say("say.trump", { suit }) : say("say.trump-turned", { suit, card: cardInSentence(shown) });
 }
 
 /** "Maya, your hand, 9 cards. Spades: ace, 9, 4. Hearts, trump: queen, 3." */

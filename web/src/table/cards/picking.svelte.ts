@@ -1,4 +1,5 @@
 /** The chosen card: lifted and then played, or chosen before my turn and played automatically. */
+import { untrack } from "svelte";
 import { lying } from "../../cards/sorting";
 import { inWords } from "../../cards/suits";
 import type { LiveTable } from "../live-table.svelte";
@@ -31,6 +32,11 @@ export class Picking {
       this.ahead = null;
       if (this.isOpen(chosen)) this.go(chosen);
       else this.live.showNotice(sentence(say("ahead.closed", { card: inWords(chosen) })));
+    });
+    // the card that the hint recommends, so that it can be played with the button
+    $effect(() => {
+      const { hinted } = this.live;
+      if (hinted?.type === "play" && untrack(() => this.myTurn)) this.lifted = untrack(() => this.placeOf(hinted.card));
     });
     // the last card, if the setting says so
     $effect(() => {
@@ -89,6 +95,11 @@ export class Picking {
 
   private go(card: Card): void {
     void this.live.move({ card });
+  }
+
+  private placeOf(card: Card): number | null {
+    const at = this.hand.indexOf(card);
+    return at < 0 ? null : at;
   }
 
   private isOpen(card: Card): boolean {

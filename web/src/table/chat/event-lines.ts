@@ -21,7 +21,7 @@ type Who = {
   seat: number | null;
 };
 const TRICK = 1600;
-const PLAIN = new Set(["stoodin", "returned", "wentaway", "granted", "undone", "hinted", "restarted"]);
+const PLAIN = new Set(["stoodin", "returned", "wentaway", "granted", "undone", "hinted", "finish", "restarted"]);
 const LOUD = new Set([
   "stoodin",
   "returned",

@@ -118,3 +118,19 @@ test("plates don't move during my bid if the bid pad leaves room", () => {
   const arena = { width: 390, height: 430, seats: 5, size: "phone" as const, cards: false };
   expect(layout({ ...arena, free: 200 })).toEqual(layout(arena));
 });
+
+test("with three at a desktop each card lies directly before its owner", () => {
+  const { plates, lays, plate, card } = layout({ width: 1080, height: 545, seats: 3, size: "desk", cards: true });
+  const gaps = [
+    (lays[1]?.x ?? 0) - ((plates[1]?.x ?? 0) + plate.width),
+    (plates[2]?.x ?? 0) - ((lays[2]?.x ?? 0) + card),
+  ];
+
+  expect(gaps).toEqual([48, 48]);
+});
+
+test("the result of a hand moves the plates into a row above it on a desktop", () => {
+  const { plates } = layout({ width: 1080, height: 545, seats: 5, size: "desk", cards: false, free: 240 });
+
+  expect(new Set(plates.slice(1).map(({ y }) => y)).size).toBe(1);
+});

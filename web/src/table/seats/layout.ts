@@ -30,6 +30,8 @@ const WIDEST = 160;
 const LOW = 64;
 const LOWER = 52;
 const LOWEST = 36;
+/** The top of what is below the facts on a desktop, where they float over the felt. */
+const BELOW_FACTS = 118;
 /** The smallest readable cards, and the same in three rows. */
 const LEAST_CARD = 34;
 const SMALLEST_CARD = 24;
@@ -42,9 +44,10 @@ export function sizeOf(width: number, height: number): Size {
 /** All positions; during my bid, plates move only if the bid pad would cover them. */
 export function layout(arena: Arena): Layout {
   const usual = atEase(arena);
-  const { free = arena.height, cards } = arena;
+  const { free = arena.height, cards, size } = arena;
   const lowest = Math.max(...usual.plates.slice(1).map(({ y }) => y + usual.plate.height), 0);
   if (free >= arena.height) return usual;
+  if (size === "desk") return rowAbove(arena);
   if (cards) return atEase({ ...arena, height: free });
   return free >= lowest + TAG ? usual : packed(arena, free);
 }
@@ -111,6 +114,26 @@ function packed({ width, seats }: Pick<Arena, "width" | "seats">, free: number):
     lays: plates.map(() => ({ x: 0, y: 0, turn: 0 })),
     height: room(lines === 1 ? LOW : LOWEST),
   };
+}
+
+/** On a desktop: plates in rows below the facts, above the result of a hand. */
+function rowAbove({ width, seats }: Arena): Layout {
+  const others = seats - 1;
+  const [edge, between] = [24, 16];
+  const columns = Math.min(others, Math.max(1, Math.floor((width - 2 * edge + between) / (150 + between))));
+  const wide = Math.min(184, Math.floor((width - 2 * edge - between * (columns - 1)) / columns));
+  const plate = { width: wide, height: 92 };
+  const places = Array.from({ length: others }, (_, at) => {
+    const inRow = Math.min(columns, others - Math.floor(at / columns) * columns);
+    const inset = (width - inRow * wide - (inRow - 1) * between) / 2;
+    return {
+      x: inset + (at % columns) * (wide + between),
+      y: BELOW_FACTS + Math.floor(at / columns) * (plate.height + between),
+      turn: 0,
+    };
+  });
+  const plates = [{ x: 0, y: 0, turn: 0 }, ...places];
+  return { kind: "row", plate, card: LEAST_CARD, plates, lays: plates };
 }
 
 /** The card size: as wanted, or as much as the free height allows for so many rows. */

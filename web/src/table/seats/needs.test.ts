@@ -24,6 +24,7 @@ test.each([
   ["over 1", { taken: [3, 0, 0] }],
   ["wants 0", { bids: [0, 0, 0] }],
   ["can't make it", { tricks: Array(4).fill({}) }],
+  ["short 1", { taken: [1, 0, 0], tricks: Array(5).fill({}) }],
   ["took 1", { bids: [null, 0, 1], taken: [1, 0, 0] }],
   ["needs 2", { phase: "bid" }],
   ["wants 0", { phase: "bid", bids: [0, null, null] }],

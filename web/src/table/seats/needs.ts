@@ -1,10 +1,12 @@
 /** What a seat still needs, and why a move is forbidden; computed from the view, without rules. */
 import { face } from "../../cards/suits";
+import { errorText } from "../../words/errors";
 import { say, sentence } from "../../words/words";
 import type { ClosedMove, GameView, Suit } from "../../net/wire.gen";
 
 type Standing =
-  { kind: "needs" | "over" | "took"; n: number } | { kind: "made" | "wants" | "cannot" | "ready" | "waits"; n: 0 };
+  | { kind: "needs" | "over" | "short" | "took"; n: number }
+  | { kind: "made" | "wants" | "cannot" | "ready" | "waits"; n: 0 };
 
 /** Whether all bids are visible now. */
 export function bidsShown(game: GameView): boolean {
@@ -24,6 +26,7 @@ export function standing(game: GameView, seat: number): Standing {
   if (taken > bid) return { kind: "over", n: taken - bid };
   const left = game.cards - game.tricks.length;
   if (taken === bid) return { kind: bid === 0 && left > 0 ? "wants" : "made", n: 0 };
+  if (left === 0) return { kind: "short", n: bid - taken };
   return bid - taken > left ? { kind: "cannot", n: 0 } : { kind: "needs", n: bid - taken };
 }
 
@@ -31,6 +34,7 @@ export function inWords(standing: Standing): string {
   switch (standing.kind) {
     case "needs":
     case "over":
+    case "short":
     case "took":
       return say(`seat.${standing.kind}`, { n: standing.n });
     default:
@@ -58,5 +62,5 @@ export function why(closed: ClosedMove, game: GameView): string {
     if (game.bid_total - mine + move.tricks === game.cards)
       return say("bid.hooked", { bid: move.tricks, cards: game.cards });
   }
-  return sentence(closed.sentence);
+  return sentence(errorText(closed));
 }

@@ -7,6 +7,8 @@ import { fitting, TAG, TALL, type Arena, type Layout, type Place } from "./layou
 const FACTS = { width: 236, height: 108 };
 const EDGE = 24;
 const TOP = 20;
+/** between a plate at the side and the card of its player */
+const NEAR = 48;
 /** below the plates on top */
 const CLEAR = 22;
 
@@ -41,13 +43,25 @@ function bow({ width, height }: Arena, others: number): Layout {
   const lays: Place[] = [];
   for (let number = 1; number <= others; number++) {
     const aside = number - 1 - (others - 1) / 2;
-    const down =
-      others === 2 ? 36 : Math.abs(aside) < 1 ? 0 : Math.abs(aside) < 2 ? Math.min(60, card * 0.4) : card * 0.62;
-    lays.push({ x: width / 2 + aside * step * (others === 2 ? 1.6 : 1) - card / 2, y: begin + down, turn: aside * 2 });
+    const down = Math.abs(aside) < 1 ? 0 : Math.abs(aside) < 2 ? Math.min(60, card * 0.4) : card * 0.62;
+    const own = plates[number];
+    if (others === 2 && own !== undefined) lays.push(besideOwner(own, plate, { card, left: number === 1, height }));
+    else lays.push({ x: width / 2 + aside * step - card / 2, y: begin + down, turn: aside * 2 });
   }
   const mine = others === 2 ? begin + 70 : begin + card * TALL + CLEAR;
   lays.unshift({ x: (width - card) / 2, y: Math.min(mine, height - card * TALL - TAG), turn: 0 });
   return { kind: "ring", plate, card, plates, lays };
+}
+
+/** With two others, each card lies directly before its owner at the side. */
+function besideOwner(
+  own: Place,
+  plate: { width: number; height: number },
+  { card, left, height }: { card: number; left: boolean; height: number },
+): Place {
+  const x = left ? own.x + plate.width + NEAR : own.x - NEAR - card;
+  const y = own.y + (plate.height - card * TALL) / 2;
+  return { x, y: Math.max(TOP, Math.min(y, height - card * TALL - TAG)), turn: left ? -3 : 3 };
 }
 
 /** Six others and more: cards below the plates on top, and beside those at the sides. */

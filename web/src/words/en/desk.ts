@@ -48,6 +48,7 @@ export const desk = {
   "desk.calls-n.other": "{n} calls",
   "desk.call-no-text": "Calls the director",
   "desk.call-waits": "{text}, waiting {n} min",
+  "desk.call-taken": "Being handled by {name}",
   "desk.call-from": "Call from table {n}",
   "desk.take": "Take this call",
   "desk.answer": "Your answer",
@@ -90,6 +91,7 @@ export const desk = {
   "desk.close": "Close the event",
   "desk.close-why": "All results are in. After closing, you can still correct results and names.",
   "desk.close-do": "Close event",
+  "desk.close-sure": "Press again to close the event",
   "desk.close-early": "End the event early",
   "desk.close-reason": "Why fewer matches are played",
   "desk.closed": "The event is closed",
@@ -237,6 +239,7 @@ export const desk = {
   "desk.link-director-why": "The director's desk. Whoever has this link runs the event, so don't share it.",
   "desk.only-here": "Only this computer can open this link. For phones, start the server with “--host 0.0.0.0”.",
   "desk.link-player": "For a player",
+  "desk.player-qr": "QR code of {name}'s page",
   "desk.link-player-why":
     "Shows the table, seat and results of one player, who can call you with it and take a seat online.",
 
@@ -254,6 +257,7 @@ export const desk = {
   "log.correct": "{where}: corrected to {totals} ({reason})",
   "log.announce": "Announced: {text}",
   "log.call": "Table {n} called: {text}",
+  "log.take": "Took call {n}",
   "log.answer": "Answered call {n}: {text}",
   "log.dispute": "{where}: dispute: {text}",
   "log.resolve": "Resolved dispute {n}: {text}",

@@ -1,5 +1,13 @@
 /** English for screen readers at the table, the settings, keyboard shortcuts and the help page. */
 export const everyone = {
+  "ordinal.one": "{n}st",
+  "ordinal.two": "{n}nd",
+  "ordinal.few": "{n}rd",
+  "ordinal.other": "{n}th",
+
+  "net.offline": "The server can't be reached.",
+  "net.no-reason": "The server didn't say what went wrong.",
+
   "say.bids": "{name} bids {n}.",
   "say.you-bid": "You bid {n}.",
   "say.revealed": "All bids are in: {bids}.",
@@ -96,17 +104,12 @@ export const everyone = {
   "help.game-1":
     "In every hand, all players get the same number of cards. Each says how many tricks they will take, and " +
     "makes their bid by taking exactly that many.",
-  "help.game-2":
-    "If you can follow suit, you must; otherwise play any card. The highest card of the suit led wins the " +
-    "trick, unless someone plays a trump: then the highest trump wins. The trump suit is shown at the top " +
-    "left.",
   "help.game-3":
     "The bar above your hand shows how many tricks you still need. Rules and scoring differ from table to " +
     "table. Cards and bids you can't use are dimmed or crossed out; tap one to see why.",
   "help.play": "Playing",
   "help.play-1":
-    "Tap a card to lift it, then tap it again or press Play. To play with a single tap, turn that on in " +
-    "Settings.",
+    "To play and bid with a single tap, turn that on in the menu of the table or in Settings.",
   "help.play-2": "Gold marks what matters now: the player to act, the winning card, the button to press.",
   "help.play-3": "If you lose the connection, just wait: the page reconnects and your seat is safe.",
   "help.listening": "With a screen reader",

@@ -1,0 +1,75 @@
+/** English for the lesson, explanations on tap and help for newcomers. */
+export const learn = {
+  "learn.offer": "Learn in 2 minutes",
+  "start.waiting": "Waiting for you",
+  "start.more-games.one": "{n} more game",
+  "start.more-games.other": "{n} more games",
+  "start.how": "Say how many tricks you'll take, then take exactly that many.",
+  "start.lengths": "Length of the game",
+  "start.minutes": "{n} min",
+  "start.length.quick": "Quick game, about {n} min",
+  "start.length.medium": "Medium game, about {n} min",
+  "start.length.whole": "Whole game, about {n} min",
+  "start.puzzles-about": "Find the best move",
+  "learn.opening": "Dealing your first hand…",
+  "learn.label": "Lesson, step {n} of {of}",
+  "learn.bar": "Learn: hand {n} of {of}",
+  "learn.skip": "Skip",
+  "learn.back": "Back",
+  "learn.count": "Step {n} of {of}",
+  "learn.confirm": "Press the gold button to confirm.",
+  "learn.bid": "Bid {n}.",
+
+  "learn.step.bid": "Each player plays a card, and the best one wins the trick. First bid how many you'll win. Nothing beats your ace: bid 1.",
+  "learn.else.bid": "Your ace wins this trick in any case, so only 1 is right.",
+  "learn.step.trick":
+    "Hearts are trump in this hand: a heart beats every card of another suit. Play your ace.",
+  "learn.step.score": "You bid 1 and took exactly 1: {points} points. One more or one fewer would cost you points.",
+  "learn.step.count":
+    "Now there are three tricks, and diamonds are trump. Your ace wins one; your two low cards won't. Bid 1.",
+  "learn.else.count": "Count the cards that win: only your ace of diamonds is sure.",
+  "learn.step.follow":
+    "{name} led a spade. If you have a card of the suit that was led, you must play it. Play your 3.",
+  "learn.step.trump":
+    "Spades again, and you have none left, so you may play any card. A trump beats them all. Play your ace.",
+  "learn.else.trump": "That works, too: your ace of trumps wins the last trick.",
+  "learn.step.exactly": "You have the 1 trick you bid. Another one would spoil it, so lose this one. Play your 4.",
+  "learn.step.result": "Exactly 1 again: {points} points. You score only if you take exactly what you bid.",
+  "learn.step.hook": "You bid last, so one number is crossed out: that's the hook, and somebody has to miss. Your cards are low: bid 0.",
+  "learn.else.hook": "Your cards are too low to win a trick, and 0 scores, too.",
+  "learn.step.lead": "You bid 0, so lose every trick. You lead, which means you play first. Play any card.",
+  "learn.step.lose": "Keep losing. A dimmed card can't be played now: you must follow suit if you can.",
+  "learn.step.end": "You bid 0 and took 0: {points} points. That's the whole game.",
+
+  "learn.next": "Press “{button}”.",
+  "learn.missed": "You bid {bid} and took {taken}: {points} points. You score only if you take exactly what you bid.",
+  "learn.free.one": "You need {n} more trick. Play any card that isn't dimmed.",
+  "learn.free.other": "You need {n} more tricks. Play any card that isn't dimmed.",
+  "learn.free-none": "You have all the tricks you bid. Try to lose the rest.",
+  "learn.free-lost": "You can't make this bid any more. Play on: the next hand is a new chance.",
+
+  "help.trick": "What is a trick?",
+  "help.trick-1":
+    "One player puts a card on the table, and everyone adds one in turn. The best card takes them all: that is one trick. Whoever takes it plays first in the next.",
+  "help.trick-2":
+    "If you have a card of the suit that was led, you must play it. The highest card of that suit wins, unless somebody plays a trump: then the highest trump wins.",
+  "help.scoring": "How the score works",
+  "help.score-about": "For example, in a hand of {cards} cards under the rules “{rules}”:",
+  "help.score-made": "You bid {bid} and take {taken}, exactly right: {points} points.",
+  "help.score-over": "You bid {bid} and take {taken}, one too many: {points} points.",
+  "help.score-under": "You bid {bid} and take {taken}, one too few: {points} points.",
+  "help.score-zero": "You bid 0 and take none: {points} points.",
+  "help.score-none": "You need to be online to see an example under your rules.",
+  "help.gestures": "Taps and gestures",
+  "help.gesture-play": "Tap a card to lift it, and tap it again to play it. Or drag it onto the table.",
+  "help.gesture-skip": "Tap the table to skip an animation.",
+  "help.gesture-ahead": "While others play, lift a card and press “Play next” to choose it ahead.",
+  "help.gesture-why": "Tap anything on the table to see what it means: trump, the sum of the bids, a player, the number in your bar, the points. A dimmed card or a crossed-out bid says why it's not allowed.",
+
+  "learn.over": "You know the game",
+  "learn.over-why":
+    "Bid how many tricks you'll take, then take exactly that many. In a real game the hands grow, and the highest total wins.",
+  "learn.over-points": "You scored {points} points in three hands.",
+  "learn.over-play": "Play a quick game",
+  "learn.again": "Repeat the lesson",
+} as const;

@@ -1,0 +1,75 @@
+import type { Translation } from "../translation";
+import type { learn as english } from "../en/learn";
+
+export const learn: Translation<typeof english> = {
+  "learn.offer": "Aprende en 2 minutos",
+  "start.waiting": "Te esperan",
+  "start.more-games.one": "{n} partida más",
+  "start.more-games.other": "{n} partidas más",
+  "start.how": "Di cuántas bazas harás y haz justo esas.",
+  "start.lengths": "Duración de la partida",
+  "start.minutes": "{n} min",
+  "start.length.quick": "Partida rápida, unos {n} min",
+  "start.length.medium": "Partida media, unos {n} min",
+  "start.length.whole": "Partida entera, unos {n} min",
+  "start.puzzles-about": "Encuentra la mejor jugada",
+  "learn.opening": "Repartiendo tu primera mano…",
+  "learn.label": "Lección, paso {n} de {of}",
+  "learn.bar": "Lección: mano {n} de {of}",
+  "learn.skip": "Saltar",
+  "learn.back": "Atrás",
+  "learn.count": "Paso {n} de {of}",
+  "learn.confirm": "Confirma con el botón dorado.",
+  "learn.bid": "Apuesta {n}.",
+  "learn.step.bid":
+    "Cada uno juega una carta, y la mejor gana la baza. Antes apuestas cuántas harás. Nada gana a tu as: apuesta 1.",
+  "learn.else.bid": "Tu as gana esta baza de todos modos, así que solo 1 es correcto.",
+  "learn.step.trick": "En esta mano el triunfo es corazones: un corazón gana a toda carta de otro palo. Juega tu as.",
+  "learn.step.score": "Apostaste 1 e hiciste justo 1: {points} puntos. Una más o una menos te costaría puntos.",
+  "learn.step.count":
+    "Ahora hay tres bazas, y el triunfo es diamantes. Tu as gana una; tus dos cartas bajas no. Apuesta 1.",
+  "learn.else.count": "Cuenta las cartas que ganan: solo tu as de diamantes es seguro.",
+  "learn.step.follow": "{name} salió de picas. Si tienes una carta del palo de salida, debes jugarla. Juega tu 3.",
+  "learn.step.trump":
+    "Picas otra vez, y no te quedan, así que puedes jugar cualquier carta. Un triunfo les gana a todas. Juega tu as.",
+  "learn.else.trump": "También vale: tu as de triunfo gana la última baza.",
+  "learn.step.exactly": "Ya tienes la baza que apostaste. Otra lo estropearía, así que pierde esta. Juega tu 4.",
+  "learn.step.result": "Justo 1 otra vez: {points} puntos. Solo puntúas si haces justo lo que apuestas.",
+  "learn.step.hook":
+    "Apuestas al final, así que un número está tachado: es el gancho, para que alguien falle. Tus cartas son bajas: apuesta 0.",
+  "learn.else.hook": "Tus cartas son muy bajas para ganar una baza, y 0 también puntúa.",
+  "learn.step.lead":
+    "Has apostado 0, así que pierde todas las bazas. Sales tú, es decir, juegas primero. Juega cualquier carta.",
+  "learn.step.lose": "Sigue perdiendo. Una carta apagada no se puede jugar ahora: debes asistir si puedes.",
+  "learn.step.end": "Apostaste 0 e hiciste 0: {points} puntos. Eso es todo el juego.",
+  "learn.next": "Pulsa «{button}».",
+  "learn.missed": "Apostaste {bid} e hiciste {taken}: {points} puntos. Solo puntúas si haces justo lo que apuestas.",
+  "learn.free.one": "Necesitas {n} baza más. Juega una carta que no esté apagada.",
+  "learn.free.other": "Necesitas {n} bazas más. Juega una carta que no esté apagada.",
+  "learn.free-none": "Ya tienes todas las bazas que apostaste. Intenta perder las demás.",
+  "learn.free-lost": "Ya no puedes lograr esta apuesta. Sigue: la mano siguiente es otra oportunidad.",
+  "help.trick": "¿Qué es una baza?",
+  "help.trick-1":
+    "Un jugador pone una carta, y cada uno añade una por turno. La mejor carta se las lleva todas: eso es una baza. Quien la gana sale en la siguiente.",
+  "help.trick-2":
+    "Si tienes una carta del palo de salida, debes jugarla. Gana la más alta de ese palo, salvo que alguien juegue triunfo: entonces gana el triunfo más alto.",
+  "help.scoring": "Cómo se cuentan los puntos",
+  "help.score-about": "Por ejemplo, en una mano de {cards} cartas con las reglas «{rules}»:",
+  "help.score-made": "Apuestas {bid} y haces {taken}, justo: {points} puntos.",
+  "help.score-over": "Apuestas {bid} y haces {taken}, una de más: {points} puntos.",
+  "help.score-under": "Apuestas {bid} y haces {taken}, una de menos: {points} puntos.",
+  "help.score-zero": "Apuestas 0 y no haces ninguna: {points} puntos.",
+  "help.score-none": "Necesitas conexión para ver un ejemplo con tus reglas.",
+  "help.gestures": "Toques y gestos",
+  "help.gesture-play": "Toca una carta para levantarla y otra vez para jugarla. O arrástrala a la mesa.",
+  "help.gesture-skip": "Toca la mesa para saltar una animación.",
+  "help.gesture-ahead": "Mientras juegan otros, levanta una carta y pulsa «Jugar después» para elegirla antes.",
+  "help.gesture-why":
+    "Toca lo que quieras entender en la mesa: el triunfo, la suma de las apuestas, un jugador, el número de tu barra, los puntos. Una carta apagada o una apuesta tachada dice por qué no se puede.",
+  "learn.over": "Ya sabes jugar",
+  "learn.over-why":
+    "Apuesta cuántas bazas harás y haz justo esas. En una partida de verdad las manos crecen, y gana el total más alto.",
+  "learn.over-points": "Has hecho {points} puntos en tres manos.",
+  "learn.over-play": "Jugar una partida rápida",
+  "learn.again": "Repetir la lección",
+};
