@@ -5,7 +5,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PRESET ?=
 GAMES  ?= 10000
-# for `make soak`: score pads per preset, games with several people on a server, hostile messages, and killed servers
+# for `make soak`: positions with hints, score pads per preset, games with several people on a server, hostile messages, and
+# killed servers
+HINTS    ?= 10000
 PADS     ?= 1000
 EVENINGS ?= 2000
 MESSAGES ?= 100000
@@ -28,7 +30,7 @@ WORKERS := $(shell echo $$(((3 * $$(getconf _NPROCESSORS_ONLN) + 1) / 2)))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python lint-page check-page coverage mutants soak bench load event strength fit wire-types record fixtures release-fixtures schemas docs site pictures clean
+.PHONY: help install install-dev play test test-cluster soak-cluster test-lab test-page check check-python lint-page check-page coverage mutants soak bench load event strength fit wire-types hints record fixtures release-fixtures schemas docs site pictures clean
 
 help: ## list all targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 25
@@ -79,10 +81,14 @@ test: install-dev ## run all checks and all tests
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python lint-page check-page test-page
 	@echo "Running all tests..."
 	@rm -f .coverage .coverage.*
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --pure-coverage -q
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --pure-coverage -q -m "not lab"
 	@echo "Checking the coverage of the pure packages..."
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report --fail-under=100
+
+test-lab: ## run the tests of the laboratory that need OpenSpiel or torch, or run the test suites of other projects
+	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers,train
+	@OMP_NUM_THREADS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m lab tests/lab tests/cli/lab
 
 coverage: install-dev ## list lines that no test reaches
 	@rm -f .coverage .coverage.*
@@ -92,6 +98,7 @@ coverage: install-dev ## list lines that no test reaches
 soak: install-dev ## run all cases of sweeps, play thousands of random games and pads, attack servers, send the most expensive inputs (hours)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m sweep --sweeps all
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
+	@$(BIN)/python tests/properties/soak_hints.py --positions $(HINTS)
 	@$(BIN)/python tests/properties/soak_pads.py --games $(PADS)
 	@$(BIN)/python tests/properties/soak_page.py --pads $(PADS)
 	@$(BIN)/python tests/properties/soak_server.py --games $(EVENINGS) --messages $(MESSAGES)
@@ -102,12 +109,20 @@ soak: install-dev ## run all cases of sweeps, play thousands of random games and
 mutants: install-dev ## plant defects in the source, one at a time: a test must catch each
 	@PYTHONPATH=tests $(BIN)/python tests/mutants/plant.py
 
-bench: ## measure speed as ratios to OpenSpiel, the bots' time budgets, and pages with Lighthouse
-	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
+bench: ## measure speed as ratios to OpenSpiel, the bots' time budgets, five minutes of training, and pages with Lighthouse
+	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers,train
 	@$(BIN)/ohhell bench
 	@$(BIN)/python benchmarks/reference_engine.py
 	@$(BIN)/python benchmarks/budget.py
+	@$(BIN)/python -m benchmarks.training
 	@$(BIN)/python benchmarks/lighthouse.py
+
+test-cluster: install-dev ## start clusters with a throw-away PostgreSQL and Redis, and kill parts of them (about four minutes)
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -q --cluster tests/server/cluster
+	@$(BIN)/python tests/properties/soak_cluster.py --tables 8 --kills 5 --redis 2 --postgresql 1 --rolling 2 --partitions 4
+
+soak-cluster: install-dev ## play on a cluster whose parts are killed hundreds of times (hours)
+	@$(BIN)/python tests/properties/soak_cluster.py
 
 load: install-dev ## measure how many tables a server carries on this machine (about five minutes)
 	@$(BIN)/python -m benchmarks.server_load
@@ -131,6 +146,9 @@ fit: install-dev ## fit kernel/trick_weights.py and the made rates of bots/calib
 
 wire-types: install-dev ## generate the front end's types from the server's messages (web/src/net/wire.gen.ts)
 	@$(BIN)/python web/wire_types.py
+
+hints: install-dev ## print hints for 60 positions as the page words them, for somebody to read
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tests/coach/print_hints.py
 
 record: install-dev ## record the test game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)

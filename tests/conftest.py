@@ -8,7 +8,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["databases", "browsers", "pure_coverage", "sweeps"]
+pytest_plugins = ["databases", "redis_servers", "browsers", "pure_coverage", "sweeps"]
 
 settings.register_profile(
     "house", print_blob=True, deadline=None, derandomize=True

@@ -52,6 +52,19 @@ class Stranger:
         return Connection(self, f"{self.server.replace('http', 'ws', 1)}/api/tables/{table}/socket")
 
 
+def merged(state: Message, update: Message) -> Message:
+    """The table and the view after an update that follows *state*, as the page describes it."""
+    table: Message = update["table"] if "table" in update else state["table"]
+    view: Message | None = update.get("view", state.get("view"))
+    changes = update.get("changes", {})
+    table = {**table, **changes.get("table", {})}
+    if view is not None:
+        game = {**view["game"], **changes.get("game", {})}
+        longer = {name: game[name] + new for name, new in changes.get("added", {}).items()}
+        view = {**view, **changes.get("view", {}), "game": {**game, **longer}}
+    return {"table": table, "view": view}
+
+
 class Connection:
     """A connection to a table, reopened on request, and the state received over it."""
 
@@ -75,7 +88,7 @@ class Connection:
         """Connect, carrying the version that is known; any earlier connection is lost without a word."""
         if self.socket is not None:
             self.socket.transport.abort()
-        address = f"{self.where}?protocol=1&seen={self.version}"
+        address = f"{self.where}?protocol=2&seen={self.version}"
         self.socket = await connect(address, additional_headers=self.who.headers, proxy=None)
         assert (await self.receive())["kind"] == "welcome"
         assert (await self.receive())["kind"] == "update"
@@ -99,8 +112,10 @@ class Connection:
             await self.send(do="ping", seen=self.version)
             return
         self.events += [event for event in update.get("events", ()) if event["version"] > self.version]
+        if update["version"] != self.version or "table" in update:
+            self.state |= merged(self.state, update)
         self.version = update["version"]
-        self.state |= update
+        self.state |= {name: update[name] for name in update.keys() - {"table", "view", "changes"}}
 
     async def send(self, **message: Any) -> None:
         """Send a message as it is."""

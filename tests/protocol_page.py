@@ -54,6 +54,7 @@ def fields(table: list[list[str]]) -> dict[str, set[str]]:
 COMMANDS = fields(tables(below("What the client sends"))[0]) | fields(tables(below("What the client sends"))[1])
 KINDS = {kind: listed(tables(below(kind))[0]) for kind in ("welcome", "update", "done", "refused", "pong", "goodbye")}
 TABLE, SEAT, MATCH = (listed(table) for table in tables(below("The table")))
+CHANGES = listed(tables(below("Changes"))[0])
 FORFEIT = {"id", "choices", "paid"}
 SETTINGS = listed(tables(below("Settings"))[0])
 VIEW = listed(tables(below("The view"))[0])
@@ -76,6 +77,10 @@ def undocumented(message: dict[str, Any]) -> list[str]:
         found += [name for forfeit in table["forfeits"] for name in _missing("forfeit", forfeit, FORFEIT)]
     if view := message.get("view"):
         found += _missing("view", view, VIEW) + _missing("game", view["game"], GAME)
+    if changes := message.get("changes"):
+        found += _missing("changes", changes, CHANGES) + _missing("table", changes.get("table", {}), TABLE)
+        found += _missing("view", changes.get("view", {}), VIEW)
+        found += _missing("game", {**changes.get("game", {}), **changes.get("added", {})}, GAME)
     if (code := message.get("code")) is not None and f"`{code}`" not in ERRORS + PAGE:
         found.append(code)
     return found

@@ -17,6 +17,8 @@ INTRUDERS = {
     "rules": ("ohhell.dealing", "random", "msgspec"),
     "notation": ("ohhell.presets",),
     "table": ("ohhell.kernel",),
+    "encoding": ("ohhell.kernel",),
+    "coach": ("ohhell.lab",),
 }
 """Imports that break a contract."""
 

@@ -47,6 +47,9 @@ RUNNING = [
 ARGUMENTS = {
     "ohhell backup": ["b.tar"],
     "ohhell restore": ["b.tar"],
+    "ohhell lab games": ["--output", "games.npz"],
+    "ohhell lab train": ["--output", "net.weights"],
+    "ohhell puzzles": ["make", "--output", "puzzles.jsonl"],
     "ohhell event print": ["cup.event", "cards", "cards.pdf"],
 }
 """What a command needs so that it runs at all."""

@@ -124,7 +124,7 @@ def test_spectator_gets_updates_and_is_refused_commands(server: ServerProcess) -
     ("query", "sent", "code"),
     [
         ("", b"bytes", "not-text"),
-        ("?protocol=2", "", "wrong-protocol"),
+        ("?protocol=3", "", "wrong-protocol"),
         ("", "{" * 20, "bad-messages"),
     ],
 )

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from ohhell.client.connection import ServerMessage, read_message
 from ohhell.client.state import events
 from ohhell.protocol import VERSION, limits
-from ohhell.protocol.messages import AnyCommand, ChatMessage, Clock, Ping, Settings, Update, decode_message
+from ohhell.protocol.messages import AnyCommand, Changes, ChatMessage, Clock, Ping, Settings, Update, decode_message
 from ohhell.scorekeeper.notes import Note
 from ohhell.server.app import SILENT
 from ohhell.server.tables.connection import CLOSED
@@ -19,6 +19,7 @@ from ohhell.table import facts
 from ohhell.table.facts import Happened, Opened
 from ohhell.table.projection import ForfeitInfo, MatchInfo, SeatInfo, SeatView, TableInfo
 from protocol_page import (
+    CHANGES,
     COMMANDS,
     FACTS,
     FORFEIT,
@@ -76,6 +77,7 @@ def test_page_lists_pad_notes_with_their_fields() -> None:
         (MatchInfo, MATCH),
         (ForfeitInfo, FORFEIT),
         (SeatView, VIEW),
+        (Changes, CHANGES),
         (Settings, SETTINGS),
     ],
 )

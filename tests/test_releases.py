@@ -21,6 +21,7 @@ from protocol_client import Connection
 from server.server_process import serving
 
 WITH_EVENTS = [version for version in VERSIONS if (HERE / version / "spring.event").exists()]
+WITH_RECOVERY = [version for version in VERSIONS if "recovery" in answers_of(version, "sqlite")]
 RECORDS = [(version, file.stem) for version in VERSIONS for file in sorted((HERE / version / "records").iterdir())]
 
 
@@ -33,6 +34,14 @@ def old(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 @pytest.fixture(scope="module", params=[(version, kind) for version in WITH_EVENTS for kind in DATABASES], ids="-".join)
 def old_with_event(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     """The same on the data of a release that has an event."""
+    yield from _opened(request, tmp_path_factory.mktemp("old"))
+
+
+@pytest.fixture(
+    scope="module", params=[(version, kind) for version in WITH_RECOVERY for kind in DATABASES], ids="-".join
+)
+def old_with_recovery(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+    """The same on the data of a release that has a recovery code."""
     yield from _opened(request, tmp_path_factory.mktemp("old"))
 
 
@@ -63,6 +72,13 @@ def test_old_record_has_deals_that_verify(record: str) -> None:
 
 def test_old_person_is_known_by_their_token(old: Opened) -> None:
     assert old.somebody("Ann").request("GET", "/api/me")[1]["person"]["name"] == "Ann"
+
+
+def test_old_recovery_code_still_finds_its_person(old_with_recovery: Opened) -> None:
+    then = old_with_recovery.answers["recovery"]
+    found = old_with_recovery.somebody().request("POST", "/api/recover", {"code": then})[1]
+
+    assert found["person"]["name"] == "Ann"
 
 
 def test_old_finished_game_is_replayed_as_it_was(old: Opened) -> None:

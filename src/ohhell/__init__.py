@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
     from ohhell.table.game import Game, read_record
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
 
 _HOMES = {
     "Bid": "rules.events",

@@ -14,16 +14,21 @@ from ohhell.rules.errors import OhHellError
 
 _BOTS: Final = ("numba", "numpy")
 _PRINT: Final = ("segno", "typst")
+_SERVER: Final = (
+    *_BOTS,
+    *_PRINT,
+    *("alembic", "openskill", "prometheus_client", "sqlalchemy", "starlette", "structlog", "uvicorn", "websockets"),
+)
 
 MODULES: Final[dict[str, tuple[str, ...]]] = {
     "arena": (*_BOTS, "openskill"),
     "bots": _BOTS,
+    "cluster": (*_SERVER, "cryptography", "psycopg", "redis"),
+    "lab": (*_BOTS, "gymnasium", "openskill", "pettingzoo"),
     "print": _PRINT,
-    "server": (
-        *_BOTS,
-        *_PRINT,
-        *("alembic", "prometheus_client", "sqlalchemy", "starlette", "structlog", "uvicorn", "websockets"),
-    ),
+    "push": (*_SERVER, "aiohttp", "cryptography", "py_vapid", "pywebpush", "yarl"),
+    "server": _SERVER,
+    "train": ("numpy", "torch"),
 }
 """The modules that are importable where an extra is installed."""
 
@@ -33,6 +38,9 @@ COMMANDS: Final[dict[str, str]] = {
     "ohhell backup": "server",
     "ohhell bench": "bots",
     "ohhell event print": "print",
+    "ohhell lab games": "lab",
+    "ohhell lab train": "train",
+    "ohhell puzzles": "bots",  # only to make and check them
     "ohhell restore": "server",
     "ohhell serve": "server",
     "ohhell sheet": "print",  # only for a PDF

@@ -33,7 +33,7 @@ def test_the_results_do_not_depend_on_how_the_work_is_shared() -> None:
     contest = Matchup(ohhell.preset("heck-normal"), "club", "random", 3)
     progress: list[int] = []
 
-    together = play_deals(contest, 12, seed="a", tell=progress.append)
+    together = play_deals(contest, 12, seed="a", on_progress=progress.append)
 
     assert together == [play_deal(contest, f"a {number}") for number in range(12)]
     assert sum(progress) == 12
@@ -41,7 +41,7 @@ def test_the_results_do_not_depend_on_how_the_work_is_shared() -> None:
 
 def test_club_is_ahead_of_random_beyond_doubt() -> None:
     contest = Matchup(ohhell.preset("heck-normal"), "club", "random", 4)
-    results = play_deals(contest, 30, seed="1", tell=lambda _: None)
+    results = play_deals(contest, 30, seed="1", on_progress=lambda _: None)
     _, low, _ = interval([result.points - result.field_points for result in results])
 
     assert low > 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -23,6 +24,25 @@ def running(page: Page, players: int = 10, *, after: int = 0, **settings: Any) -
     open_desk(page, event)
     expect(tiles(page).first).to_be_visible()
     return event
+
+
+def event_pages(page: Page) -> Iterator[str]:
+    """Every page of an event while its second match runs: the desk with a call, the wall, the public and a player's page."""
+    event = running(page, 20, after=1, place="Cork", minutes_per_hand=8)
+    report(event, 1, match=2)
+    event.do("call", table=3, text="A card is missing")
+    page.reload()
+    expect(page.get_by_role("button", name="Take this call")).to_be_visible()
+    yield "event-desk"
+    page.goto(f"{event.path}/wall")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    yield "event-wall"
+    page.goto(event.path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    yield "event-public"
+    page.goto(event.player(7))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    yield "event-player"
 
 
 def tiles(page: Page) -> Locator:

@@ -77,8 +77,8 @@ def begin(page: Page, rules: str, names: Sequence[str] = NAMES, *, dealer: int =
 
 
 def key(page: Page, number: int) -> Locator:
-    """The key of a number."""
-    return button(page, str(number))
+    """The key of a number; the key for tricks that equals the bid says so."""
+    return page.get_by_role("button", name=re.compile(f"^{number}( bid)?$"))
 
 
 def write_trump(page: Page, hand: Hand) -> None:

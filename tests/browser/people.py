@@ -215,12 +215,14 @@ def points(text: str) -> int:
 
 def scores(result_region: Locator) -> dict[str, tuple[int, int, int, int]]:
     """Tricks, bid, points and total of every player in the result of a hand."""
-    rows = (row.split("\n") for row in result_region.get_by_role("listitem").all_inner_texts())
-    return {name: (*map(int, of.split("/")), points(got), points(total)) for name, of, got, total in map(_cells, rows)}  # type: ignore[misc]
-
-
-def _cells(row: list[str]) -> tuple[Any, ...]:
-    return tuple(cell.strip() for cell in row if cell.strip() and cell.strip() not in {"Ready", "Not yet"})
+    found = {}
+    for row in result_region.locator("tbody").get_by_role("row").all():
+        name = row.locator(".name").inner_text().removesuffix(" (you)")
+        said = re.match(r"bid (\d+), took (\d+):", row.locator("th > small").inner_text())
+        assert said is not None, row.inner_text()
+        got, total = (points(row.locator(cell).inner_text()) for cell in ("td.points", "td.total"))
+        found[name] = (int(said[2]), int(said[1]), got, total)
+    return found
 
 
 def api_response(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import ohhell
-from browser import pad_scenes, scenes
+from browser import desk_scenes, pad_scenes, practice_scenes, scenes
 from browser.made_up_games import made_up
 from browser.pad_scorer import phone
 from browser.page_checks import SIZES, dress, layout_faults
@@ -37,6 +37,7 @@ KEPT: Final = {
     "replay": ("desktop", "dark"),
     "pad": ("phone", "light"),
     "pad-desk": ("desktop", "light"),
+    "event-desk": ("desktop", "light"),
     "season-table": ("desktop", "light"),
     "season-person": ("desktop", "light"),
 }
@@ -57,8 +58,13 @@ def walks(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
     for walk in (
         scenes.whole_game(page),
         scenes.pages_beside(page),
+        desk_scenes.event_pages(page),
         scenes.before_the_game(page, friend),
         scenes.game(page),
+        practice_scenes.hints_and_coach(page),
+        practice_scenes.puzzles(page),
+        practice_scenes.statistics(page),
+        practice_scenes.day(page),
     ):
         yield from ((name, page) for name in walk)
     yield from scenes.sealed(browser, address)
@@ -95,7 +101,12 @@ def take_kept(browser: Browser, address: str) -> None:
         scorer = opened(
             browser, address, size=SIZES[wanted], sharp=sharp, theme="light"
         )  # with chance, because notes are named by it
-        walks = ((page, scenes.whole_game(page)), (scorer, _pad(scorer)), (scorer, _season(scorer, address)))
+        walks = (
+            (page, scenes.whole_game(page)),
+            (scorer, _pad(scorer)),
+            (scorer, _season(scorer, address)),
+            (scorer, desk_scenes.event_pages(scorer)),
+        )
         for shown, scene in ((shown, scene) for shown, walk in walks for scene in walk):
             size, theme = KEPT.get(scene, ("", ""))
             if size == wanted:

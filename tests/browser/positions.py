@@ -139,7 +139,7 @@ class Shown:
         begin = len(live.log) - news
         facts = enumerate(zip(live.before[begin - 1 :], live.facts[begin:], strict=True), start=self.version - news + 1)
         events = (
-            projection.encode_fact_for(before, fact, seat, now=live.table, version=version)
+            projection.encode_fact_for(before.state, fact, seat, now=live.table, version=version)
             for version, (before, fact) in facts
         )
         update = Update(

@@ -146,12 +146,17 @@ PAGES: Final = (
     "/",
     "/settings",
     "/help",
+    "/profile",
+    "/privacy",
     "/make",
     "/pad",
     "/season",
     "/event",
+    "/event/nowhere",
     "/games",
     "/watch",
+    "/puzzle",
+    "/day",
     "/nowhere",
     "/t/nowhere",
 )
@@ -159,7 +164,7 @@ PAGES: Final = (
 
 def pages_beside(page: Page) -> Iterator[str]:
     """Pages beside the game, and what they say if there is nothing to show, or something is wrong."""
-    for path in (*PAGES, "/replay/nowhere"):
+    for path in (*PAGES, "/replay/nowhere", "/coach/nowhere"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
         page.wait_for_load_state("networkidle")
@@ -195,12 +200,16 @@ def before_the_game(page: Page, friend: Page) -> Iterator[str]:
     yield "waiting full"
     page.get_by_role("button", name="Start game", exact=True).click()
     expect(page.locator(".hand button")).to_have_count(7)
-    for name in ("", "Rules", "Players", "Host", "Continue on another device"):
+    for name in ("", "Rules and help", "Players", "Invite players", "Host controls", "More settings", "Other device"):
         page.get_by_role("button", name="Menu", exact=True).click()
         panel = page.get_by_role("dialog")
         if name:
-            panel.get_by_role("button", name=name, exact=True).click()
-            expect(panel.get_by_role("heading", name=name)).to_be_visible()
+            other = name == "Other device"
+            panel.get_by_role("button", name="More settings" if other else name, exact=True).click()
+            if other:
+                panel.get_by_role("button", name="Continue on another device").click()
+            heading = "Continue on another device" if other else name
+            expect(panel.get_by_role("heading", name=heading, exact=True)).to_be_visible()
         if name == "Players":
             panel.get_by_role("button", name="Report").click()
         yield f"menu {name.lower()}"

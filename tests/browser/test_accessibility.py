@@ -81,6 +81,8 @@ def test_saved_settings_apply_before_the_script_loads(visit: Visit) -> None:
     assert page.evaluate("({ ...document.documentElement.dataset })") == {
         "theme": "dark",
         "colours": "two",
+        "felt": "green",
+        "back": "lattice",
         "text": "150",
     }
     assert page.evaluate("document.documentElement.className") == "letters"

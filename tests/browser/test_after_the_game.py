@@ -1,4 +1,4 @@
-"""After a game: the result, the deals dealt again in the page, the replay with the expert's estimates; and hints before."""
+"""After a game: the result, the deals dealt again in the page, the replay with the expert's estimates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from browser.conftest import Visit
-from browser.pages import SHORT, at_table, opened, to_bid
+from browser.pages import SHORT, at_table, opened
 from browser.people import DESK, ONWARDS, PHONE, bid, numbers, play_hand, start_game, table
 from server.server_process import ServerProcess
 
@@ -33,10 +33,10 @@ CROSSED = """() => [...document.querySelectorAll(".card.trump")].filter((card) =
 """Trump cards whose gold line lies over the rank."""
 
 
-def play_out(page: Page) -> None:
-    """Choose the first legal bid and card until the game is over."""
+def play_out(page: Page, *, boldly: bool = False) -> None:
+    """Choose the first legal card and the first or, *boldly*, the last legal bid until the game is over."""
     over = page.get_by_role("button", name="Play again")
-    key = numbers(page).first
+    key = page.locator(".pad .key[aria-disabled=false]").last if boldly else numbers(page).first
     card = page.locator(".game:has(.me.turn) .hand button[aria-disabled=false]").first
     on = page.get_by_role("button", name=ONWARDS)
     while True:
@@ -78,12 +78,33 @@ def to_replay(page: Page) -> None:
 
 
 def test_winner_the_made_bids_and_the_chart_are_shown(after: Page) -> None:
-    expect(after.get_by_role("heading", name=re.compile("won|share the win"))).to_be_visible()
+    expect(after.get_by_role("heading", name=re.compile("won|share the win|You came"))).to_be_visible()
     expect(after.get_by_role("table", name="Result").get_by_role("row")).to_have_count(4)
     expect(after.get_by_role("table", name="Result")).to_contain_text("of 2")
     expect(after.get_by_role("img", name=re.compile("^Chart of the totals"))).to_be_visible()
     after.get_by_text("Show as table").click()
     expect(after.get_by_role("region", name="Totals by hand").get_by_role("row")).to_have_count(3)
+
+
+def test_lines_of_the_chart_have_their_own_colours_and_names(after: Page) -> None:
+    lines = after.get_by_role("img", name=re.compile("^Chart of the totals")).locator("g.line")
+
+    looks = lines.locator("polyline").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).stroke + getComputedStyle(one).strokeDasharray)"
+    )
+    assert len(set(looks)) == 3
+    expect(lines.locator("text")).to_have_count(3)
+
+
+def test_my_place_is_said_when_another_player_wins(browser: Browser, browser_server: ServerProcess) -> None:
+    page = opened(browser, browser_server.address, size=PHONE, oneTap=True)
+    at_table(page, {**SHORT, "schedule": {"shape": "custom", "list": [1]}}, seats=3)
+    play_out(page)
+    heading = page.locator("section.box h2").first
+    expected = re.compile("^(You won|.* share the win|You came (joint )?(2nd|3rd) of 3)$")
+
+    expect(heading).to_have_text(expected)
+    page.context.close()
 
 
 def test_record_can_be_saved(after: Page) -> None:
@@ -252,16 +273,3 @@ def test_trick_of_a_replay_is_on_the_first_screen_at_every_size(after: Page) -> 
         found += [f"{width}x{height}"] if not box or not steps or box["y"] + box["height"] > steps["y"] else []
 
     assert found == []
-
-
-def test_expert_gives_a_hint_in_words(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address, oneTap=True)
-    at_table(page, SHORT, seats=3)
-    to_bid(page)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Get a hint").click()
-
-    hint = re.compile(r"The computer would bid \d: about \S+ points, \d+\s% chance to make it\.")
-    expect(page.get_by_text(hint)).to_be_visible(timeout=THINKING)
-    numbers(page).first.click()
-    expect(page.get_by_text(hint)).not_to_be_visible()

@@ -13,7 +13,21 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Visit
 from browser.page_checks import axe_faults_in_every_theme
 from browser.pages import SHORT, THREE_CARDS
-from browser.people import PHONE, bar, bid, hand, pad, plate, play, secret, start_game, table, turn, two_at_a_table
+from browser.people import (
+    ONWARDS,
+    PHONE,
+    bar,
+    bid,
+    hand,
+    pad,
+    plate,
+    play,
+    secret,
+    start_game,
+    table,
+    turn,
+    two_at_a_table,
+)
 from server.server_process import ServerProcess
 
 
@@ -118,7 +132,7 @@ def test_player_without_a_cookie_gets_the_seat_by_a_link_of_the_host(visit: Visi
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
     # the seat is kept until the server makes a link for it
     secret(maya, f"/api/tables/{maya.url.rpartition('/')[2]}/links", seat=1)
-    menu(maya, "Host", "New link for Bram's seat")
+    menu(maya, "Host controls", "New link for Bram's seat")
     link = maya.get_by_role("dialog").locator("code").inner_text()
     maya.keyboard.press("Escape")
 
@@ -189,7 +203,7 @@ def test_result_stays_until_everybody_is_ready(visit: Visit) -> None:
     people, results = hand_over(visit, countdown=0)
     results["Maya"].get_by_role("button", name="I'm ready").click()
     expect(results["Maya"].get_by_role("button", name="Waiting for Ben")).to_be_visible()
-    expect(results["Ben"].get_by_role("listitem").filter(has_text="Maya")).to_contain_text("Ready")
+    expect(results["Ben"].get_by_role("row").filter(has_text="Maya")).to_contain_text("Ready")
     results["Ben"].get_by_role("button", name="I'm ready").click()
 
     expect(pad(people[turn(people, "bid")])).to_be_visible()
@@ -233,7 +247,7 @@ def test_spectator_sees_who_is_ready_and_is_asked_for_nothing(visit: Visit) -> N
     result = watching.get_by_role("region", name="Hand 1 is over")
     expect(result).to_contain_text("Not yet")
 
-    assert result.get_by_role("button").count() == 0
+    assert result.get_by_role("button", name=ONWARDS).count() == 0
 
 
 def test_break_between_two_hands_is_for_everyone(visit: Visit) -> None:

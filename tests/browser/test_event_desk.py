@@ -154,6 +154,20 @@ def test_call_is_taken_and_answered(desk: Page) -> None:
     assert event.get()["calls"][0]["answer"] == "The lead stands"
 
 
+def test_desk_says_who_handles_a_call(desk: Page) -> None:
+    event = running(desk)
+    event.do("call", table=2, text="Ruling")
+    event.do("take", call=1)
+    expect(desk.get_by_role("region", name="Calls for you")).to_contain_text("Being handled by Dora")
+
+
+def test_taken_call_is_noted_for_the_other_desks(desk: Page) -> None:
+    event = running(desk)
+    event.do("call", table=2, text="Ruling")
+    desk.get_by_role("button", name="Take this call").click()
+    expect(panel(desk).get_by_text("Being handled by")).to_be_visible()
+
+
 def test_longest_waiting_call_has_the_gold_button(desk: Page) -> None:
     event = running(desk)
     event.do("call", table=2, text="Ruling")

@@ -117,6 +117,9 @@ def test_event_is_closed_after_the_last_match(desk: Page) -> None:
     event = running(desk, matches=1)
     report(event, 1, 2)
     desk.get_by_role("button", name="Close event").click()
+    sure = desk.get_by_role("button", name="Press again to close the event")
+    expect(sure).to_have_attribute("aria-disabled", "false")
+    sure.click()
     expect(desk.get_by_role("heading", name="The event is closed")).to_be_visible()
 
 

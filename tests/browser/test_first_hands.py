@@ -133,7 +133,7 @@ def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_pai
 def note(page: Page, text: str) -> None:
     """Pin something to the sheet."""
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Add a note to the sheet").click()
+    page.get_by_role("button", name="Add a note to the score sheet").click()
     talk = page.get_by_role("dialog")
     talk.get_by_label("Say something").fill(text)
     talk.get_by_label("Pin to sheet").check()
@@ -299,6 +299,17 @@ def test_card_on_a_forehead_is_seen_by_all_but_its_holder(visit: Visit, text: in
     assert cards[0].partition("others: ")[2] == ", ".join(f"{name} {plays[name]}" for name in sorted(plays)) + "."
     assert found == []
     assert overflow(page) == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, (375, 553), (320, 568)])
+def test_own_card_on_a_forehead_is_a_back_with_its_note(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("Maya", size=size)
+    start_game({"Maya": page}, table(page, FOREHEAD, seats=3, bots=2))
+    expect(pad(page)).to_be_visible()
+    mine = page.get_by_role("list", name="Your hand").get_by_role("listitem")
+
+    expect(mine.locator("svg")).to_be_in_viewport(ratio=1)
+    expect(mine.get_by_text("Your card. Everyone sees it but you.")).to_be_in_viewport(ratio=1)
 
 
 def test_card_that_was_cut_shows_the_trump(visit: Visit) -> None:

@@ -8,9 +8,11 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.event_scenes import EventOnServer, championship
 from browser.pages import opened
 from browser.people import table, visitor_page
 from server.server_process import ServerProcess
+from tournament.events import Scene
 
 MOST: Final = 80_000
 """Bytes of compressed JavaScript that the first screen may take."""
@@ -43,14 +45,19 @@ def test_first_screen_asks_for_little_javascript(browser: Browser, browser_serve
     ("path", "sight"),
     [
         ("/", "Play now"),
+        ("/learn", "bid 1"),
         ("/make", "Edit the rules"),
         ("/pad", "Start"),
         ("/season", "Create"),
         ("/event", "Open event"),
         ("/games", "No finished games yet"),
         ("/watch", "Watch"),
+        ("/puzzle", "in a row"),
+        ("/day", "short hands"),
         ("/settings", "Light"),
         ("/help", "Rules"),
+        ("/profile", "I have a recovery code"),
+        ("/privacy", "Who can see it"),
     ],
 )
 def test_nothing_on_a_page_moves_while_it_loads(
@@ -87,6 +94,28 @@ def test_games_at_tables_push_nothing_aside(browser: Browser, browser_server: Se
     expect(games.last).to_be_in_viewport()
 
     assert page.evaluate(_SHIFT) == 0
+
+
+@pytest.mark.parametrize("view", ["", "/player/1", "/wall"])
+def test_nothing_on_a_page_of_an_event_moves_while_it_loads(
+    browser: Browser, browser_server: ServerProcess, view: str
+) -> None:
+    page = slowly(opened(browser, browser_server.address))
+    event = EventOnServer(page, shared_places())
+    page.goto(f"{event.path}{view}")
+    expect(page.get_by_text("Irish Championship").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+    assert page.evaluate(_SHIFT) == 0
+
+
+def shared_places() -> Scene:
+    """An event with a match in which the players of both tables have the same totals."""
+    scene = championship()
+    scene.start()
+    for seated in scene.event.matches[-1].tables:
+        scene.report(seated.number, 50, 45, 40, 35, 30, hands=10)
+    return scene
 
 
 def slowly(page: Page) -> Page:

@@ -65,7 +65,7 @@ def test_report_that_is_sent_twice_comes_once(visit: Visit) -> None:
 def link_for(page: Page, seat: str) -> str:
     """The link by which the host gives somebody's seat away."""
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_role("button", name="Host controls").click()
     page.get_by_role("button", name=f"New link for {seat}'s seat").click()
     link = page.get_by_role("dialog").locator("code").inner_text()
     page.keyboard.press("Escape")
@@ -123,7 +123,7 @@ def test_names_without_a_blank_push_nothing_aside(visit: Visit) -> None:
     assert overflow(other) == 0
     other.goto(where)
     host.get_by_role("button", name="Menu", exact=True).click()
-    host.get_by_role("button", name="Players").click()
+    host.get_by_role("button", name="Players", exact=True).click()
     expect(host.get_by_role("button", name="Vote out")).to_be_in_viewport(ratio=1)
     host.keyboard.press("Escape")
     for _ in players:

@@ -36,7 +36,7 @@ def test_facts_say_that_the_dealer_leads_and_bids_last(page: Page) -> None:
     tap(key(page, 4))
 
     expect(shown).to_contain_text("4 of 10")
-    expect(shown).to_contain_text("Over by 1")
+    expect(shown).to_contain_text("11 bid, over by 1")
 
 
 def test_facts_name_the_trump_of_the_rules_and_the_first_bidder(page: Page) -> None:

@@ -58,7 +58,7 @@ def test_whole_name_is_shown_when_its_row_is_tapped(visit: Visit, size: tuple[in
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_who_deals_and_who_leads_have_one_line_each_on_a_small_phone(visit: Visit, size: tuple[int, int]) -> None:
-    page = _at(visit, size, Write(1, 1, trump="h", bids=HAND.bids), names=LONGEST)
+    page = _at(visit, size, Write(1, 1, trump="h"), names=LONGEST)
     facts = page.get_by_role("region", name="This hand").locator(".who > span")
     expect(facts).to_have_count(2)
 

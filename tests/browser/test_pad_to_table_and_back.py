@@ -42,7 +42,7 @@ def test_game_from_the_pad_goes_on_online_with_the_same_sheet(page: Page) -> Non
     result = play_hand(page, tap)
     totals = scores(result)
     tap(result.get_by_role("button", name=ONWARDS))
-    expect(page.get_by_role("heading", level=2, name=re.compile("won|share the win"))).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name=re.compile("won|share the win|You came"))).to_be_visible()
     answer = page.context.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record")
     game = ohhell.read_record(answer.text())
 
@@ -122,6 +122,7 @@ def test_game_from_a_table_goes_on_with_real_cards(visit: Visit) -> None:
     tap(result.get_by_role("button", name=ONWARDS))
     tap(button(page, "Menu"))
     tap(button(page, "Continue with real cards"))
+    tap(page.get_by_role("dialog").get_by_role("button", name="Continue with real cards"))
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
     go_on(page)
     expect(rows(page)).to_have_count(3)
@@ -129,7 +130,7 @@ def test_game_from_a_table_goes_on_with_real_cards(visit: Visit) -> None:
     for number in (2, 2, 1, 2, 0):
         tap(key(page, number))
     go_on(page)
-    expect(page.get_by_role("heading", name=re.compile("won|share the win"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("won|share the win|You came"))).to_be_visible()
     written = written_on(page)
 
     first = {

@@ -13,7 +13,7 @@ from browser import pictures, scenes
 from browser.conftest import Visit
 from browser.page_checks import layout_faults, layout_faults_at, page_faults, tab_stops
 from browser.pages import SHORT
-from browser.people import ONWARDS, bid, hand, pad, play_hand, start_game, table, turn
+from browser.people import ONWARDS, bid, facts, hand, pad, play_hand, seats, start_game, table, turn
 from server.server_process import ServerProcess, serving
 
 RULES: Final = {**SHORT, "name": "Two cards", "schedule": {"shape": "custom", "list": [2]}, "comments": True}
@@ -96,8 +96,10 @@ def test_tab_follows_the_order_in_which_one_reads(visit: Visit) -> None:
     numbers: list[Any] = pad(page).locator("button[aria-pressed]").all()
     keys = [number.get_attribute("aria-label") or number.inner_text() for number in numbers]
     mine = hand(page).first.inner_text().split("\n")[0]
+    first = seats(page).get_by_role("button").first.get_attribute("aria-label")
+    trump, bids = (fact.inner_text().split("\n")[0] for fact in facts(page).get_by_role("button").all())
 
-    assert tab_stops(page)[0][: 3 + len(keys)] == ["Menu", "Sheet", *keys, mine]
+    assert tab_stops(page)[0][: 7 + len(keys)] == ["Menu", "Sheet", trump, bids, first, *keys, "Hint", mine]
     bid(page)
     turn({"Maya": page}, "play")
     assert tab_stops(page)[0][:3] == ["Menu", "Last trick", "Sheet"]
@@ -107,7 +109,7 @@ def test_layout_rules_find_what_is_wrong(visitor: Page) -> None:
     visitor.goto("/help")
     expect(visitor.get_by_role("heading", level=2).first).to_be_visible()
     visitor.add_style_tag(
-        content="h2 { width: 20px; overflow: hidden } .bar a { min-width: 0; width: 20px } p { margin: -60px 0 }"
+        content="h2 { width: 20px; overflow: hidden } .bar a { min-width: 0; width: 20px } .box { margin: -60px 0 }"
     )
 
     assert {fault.partition(":")[0] for fault in layout_faults(visitor)} == {"covered", "cut off", "too small"}

@@ -84,6 +84,7 @@ def test_spectator_sees_the_table_and_no_hand(visit: Visit) -> None:
 
 def test_player_moves_to_another_device_by_a_link(alone: Page, visit: Visit) -> None:
     alone.get_by_role("button", name="Menu").click()
+    alone.get_by_role("button", name="More settings").click()
     alone.get_by_role("button", name="Continue on another device").click()
     link = alone.locator("code").inner_text()
 
@@ -99,7 +100,7 @@ def test_host_pauses_and_resumes_the_game(alone: Page) -> None:
     expect(hand(alone)).not_to_have_count(0)
 
     alone.get_by_role("button", name="Menu").click()
-    alone.get_by_role("button", name="Host", exact=True).click()
+    alone.get_by_role("button", name="Host controls").click()
     alone.get_by_role("button", name="Pause game").click()
     expect(alone.get_by_text("The host has paused the game.")).to_be_visible()
     alone.get_by_role("button", name="Resume game").click()
@@ -149,7 +150,7 @@ def test_host_sets_a_clock_before_the_game_and_stops_the_chat_during_it(
     page.get_by_role("button", name="Start game", exact=True).click()
     to_bid(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_role("button", name="Host controls").click()
     page.get_by_text("More options").click()
     chat = page.get_by_label("Allow chat")
 

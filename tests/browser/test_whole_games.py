@@ -61,7 +61,7 @@ def test_whole_game_is_played_by_mouse_and_by_touch(
         assert overflow(page) == 0
         press(result.get_by_role("button", name=ONWARDS))
 
-    expect(page.get_by_role("heading", level=2, name=re.compile(" won| share the win"))).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name=re.compile(" won| share the win|You came"))).to_be_visible()
     assert total_of(page, "Maya") == total
     assert wrong == []
     page.context.close()
@@ -107,7 +107,7 @@ def test_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_remat
         expect(said).to_contain_text(f"Hand {number} is over.")
         page.keyboard.press("Enter")
 
-    expect(page.get_by_role("heading", level=2, name=re.compile(" won| share the win"))).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name=re.compile(" won| share the win|You came"))).to_be_visible()
     tabbed_to(page, "Play again")
     page.keyboard.press("Enter")
     expect(turn).to_contain_text("Your turn to bid.")

@@ -81,7 +81,7 @@ def test_closed_table_says_so_to_those_at_it_and_to_those_who_come(visit: Visit)
         page.goto(where)
         expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     host.get_by_role("button", name="Menu").click()
-    host.get_by_role("button", name="Host", exact=True).click()
+    host.get_by_role("button", name="Host controls").click()
     host.get_by_role("button", name="Close table").click()
     host.get_by_role("button", name="Press again to close it for good").click()
 

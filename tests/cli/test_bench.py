@@ -12,7 +12,10 @@ def test_bench_prints_every_engine_and_the_ratios_as_json() -> None:
 
     kernel = document["engines"]["kernel"]
     assert round(kernel["decisions_per_second"] / kernel["hands_per_second"]) == 44
-    assert set(document["ratios"]) == {"reference", "openspiel_cpp", "openspiel_python", "openspiel_python_slow"}
+    assert set(document["ratios"]) == {
+        *("reference", "openspiel_cpp", "openspiel_python", "openspiel_python_slow"),
+        *("batched", "batched_observations", "rlcard_bridge"),
+    }
     assert document["ratios"]["reference"] > 100
 
 

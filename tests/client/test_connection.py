@@ -40,8 +40,8 @@ async def test_connection_sends_its_token_and_the_version_it_knows() -> None:
     async with following(first, second) as client, connection_of(client, seat=1) as connection:
         await connection.until(lambda known: known.version == 9)
     assert queries == [
-        ({"protocol": "1", "seen": "0", "seat": "1"}, "Bearer token"),
-        ({"protocol": "1", "seen": "5", "seat": "1"}, "Bearer token"),
+        ({"protocol": "2", "seen": "0", "seat": "1"}, "Bearer token"),
+        ({"protocol": "2", "seen": "5", "seat": "1"}, "Bearer token"),
     ]
 
 

@@ -14,6 +14,7 @@ from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import ChatMessage, Say, Undo, Update
 from ohhell.rules.rules import Rules
 from ohhell.table import projection
+from ohhell.table.changes import Sight, changes_between
 from ohhell.table.table import Table
 
 PRESENT = ("ann", "bob")
@@ -44,9 +45,7 @@ class UpdateLog:
         table = self.table(version)
         gap = since < max(1, self.last - self.kept)
         before = self.table(since) if since else None
-        seen = projection.seat_view(table, self.seat)
-        same_table = before is not None and projection.table_info(before) == projection.table_info(table)
-        same_view = before is not None and projection.seat_view(before, self.seat) == seen
+        complete = whole or gap or before is None or (before.match is None) != (table.match is None)
         return Update(
             version=version,
             now=version,
@@ -55,8 +54,9 @@ class UpdateLog:
             times=projection.seat_times(table, table.at),
             since=since,
             events=() if gap else self._events(since, version),
-            table=UNSET if same_table and not whole else projection.table_info(table),
-            view=UNSET if same_view and not whole else seen or Raw(b"null"),
+            table=projection.table_info(table) if complete else UNSET,
+            view=projection.seat_view(table, self.seat) or Raw(b"null") if complete else UNSET,
+            changes=UNSET if complete or before is None else changes_between(self._sight(before), self._sight(table)),
             gap=gap,
             talk=tuple(
                 ChatMessage(message.version, message.person, message.name, message.text) for message in table.talk
@@ -65,13 +65,16 @@ class UpdateLog:
             else UNSET,
         )
 
+    def _sight(self, table: Table) -> Sight:
+        return Sight(projection.table_sight(table), projection.seat_sight(table, self.seat))
+
     def _events(self, since: int, version: int) -> tuple[Raw, ...]:
         now = self.table(version)
         facts = [
             (number, self.live.log[number - 1][0], self.table(number - 1)) for number in range(since + 1, version + 1)
         ]
         events = [
-            projection.encode_fact_for(before, fact, self.seat, now=now, version=number)
+            projection.encode_fact_for(before.state, fact, self.seat, now=now, version=number)
             for number, fact, before in facts
         ]
         return tuple(event for event in events if event is not None)
@@ -117,9 +120,10 @@ def taken_back() -> UpdateLog:
 def scrambled(log: UpdateLog, lost: Callable[[], str]) -> KnownTable:
     """Return what a client knows in the end if updates are lost, repeated or late, and requested again when missed."""
     known, sent, late = KnownTable(), 0, list[Update]()
+    whole = True
     version = 2
     while known.version < log.last:
-        update = log.update(sent, version, whole=sent == 0)
+        update = log.update(sent, version, whole=whole)
         sent = version
         fate = lost()
         arriving = {"drop": [], "twice": [update, update], "late": [], "fine": [update]}[fate]
@@ -127,13 +131,14 @@ def scrambled(log: UpdateLog, lost: Callable[[], str]) -> KnownTable:
             late.append(update)
         else:
             arriving, late = [*arriving, *late], []
+        whole = False
         for item in arriving:
             took = after(known, item)
             if took is None:
-                sent = known.version  # the client requests what is missing
+                sent, whole = known.version, True  # the client requests what is missing
             known = took or known
         if version == log.last and known.version < log.last:
-            sent = known.version  # the next ping requests what is missing
+            sent, whole = known.version, True  # the next ping requests what is missing
         version = min(log.last, version + 1)
     return known
 

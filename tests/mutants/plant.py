@@ -45,7 +45,7 @@ def caught_by(defect: Defect) -> str | None:
     """Return the first test that fails with *defect* planted, or None if all pass."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "ohhell"
-        shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("static"))
+        shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("web"))
         planted = copy / defect.file
         planted.write_text(planted.read_text(encoding="utf-8").replace(defect.old, defect.new), encoding="utf-8")
         variables = {**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"}

@@ -8,7 +8,7 @@ import pytest
 
 from mutants.plant import PACKAGE, Defect, defects
 
-AREAS = ("rules", "view", "store", "pad", "table")
+AREAS = ("rules", "view", "store", "pad", "table", "hints")
 
 
 @pytest.mark.parametrize("defect", defects(), ids=lambda defect: defect.name)

@@ -28,14 +28,14 @@ from peers.open_spiel_table import (
     their_game,
 )
 
-HANDS_A_SCORING = 250
+HANDS_PER_SCORING = 250
 
 
 @pytest.mark.parametrize("penalty", [False, True])
 @pytest.mark.parametrize("per_trick", [1, 3])
 def test_random_hands_in_step_have_the_same_legal_moves_and_scores(*, per_trick: int, penalty: bool) -> None:
     rng = Random(f"{per_trick} {penalty}")
-    for _ in range(HANDS_A_SCORING):
+    for _ in range(HANDS_PER_SCORING):
         seats = rng.randint(3, 7)
         cards = rng.randint(1, 51 // seats)
         rules = rules_of(cards=cards, per_trick=per_trick, penalty=penalty)

@@ -19,7 +19,7 @@ from ohhell.notation.record import text as record_text
 from ohhell.notation.record.lines import LONGEST_RECORD, MOST_CARDS, MOST_HANDS, MOST_LINES
 from ohhell.notation.record.record import check_line, check_names
 from ohhell.protocol.limits import (
-    HANDS_A_TABLE,
+    HANDS_PER_TABLE,
     LARGEST_BODY,
     LARGEST_MESSAGE,
     LARGEST_NOTES,
@@ -52,7 +52,7 @@ def test_record_of_the_maximum_length_is_read_at_little_cost(name: str) -> None:
 
 def test_longest_record_of_a_live_table_with_names_of_twelve_letters_fits_the_limits() -> None:
     rules = ohhell.read_rules(
-        f"schedule={{shape='fixed',hands={HANDS_A_TABLE},max=2}}\ndeck={{packs=10}}\n"
+        f"schedule={{shape='fixed',hands={HANDS_PER_TABLE},max=2}}\ndeck={{packs=10}}\n"
         "[score]\nmade={base=10,per_bid=1}\nmissed={base=0}\n"
     )
     game = ohhell.Game(rules, [LETTERS[seat] * 12 for seat in range(MOST_SEATS)], seed=1)

@@ -62,4 +62,4 @@ def test_longest_message_fits_into_its_limit() -> None:
 
 
 def test_there_is_one_version() -> None:
-    assert VERSION == 1
+    assert VERSION == 2

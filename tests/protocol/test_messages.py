@@ -51,6 +51,7 @@ COMMANDS: tuple[AnyCommand | Ping, ...] = (
     messages.Undo(id="a"),
     messages.Hint(id="a"),
     messages.Ready(id="a", hand=3),
+    messages.Finish(id="a", hand=3),
     Ping(seen=1 << 53),
 )
 ANSWERS: tuple[Struct, ...] = (

@@ -11,6 +11,7 @@ import pytest
 
 from ohhell.presets import preset
 from ohhell.rules.cards import Card
+from ohhell.rules.errors import IllegalMove
 from ohhell.rules.events import Bid, Draw, Move, Play
 from ohhell.rules.moves import check, legal, waiting_for
 from ohhell.rules.rules import Rules
@@ -49,6 +50,43 @@ def test_move_is_refused_with_a_reason(case: dict[str, Any]) -> None:
     code, sentence = refusal(state, tried)
     reason = f"You can't {verb.removesuffix('s')} {what}: {case['reason']}." if "reason" in case else sentence
     assert (code, sentence) == (case["code"], reason)
+
+
+@pytest.mark.parametrize(
+    ("state", "tried", "values"),
+    [
+        pytest.param(
+            bid(dealt(house_rules(hook={"kind": "last_not_equal"}), 3, cards=5), 2, 1),
+            Bid(2, 2),
+            {"bid": 2, "total": 5, "tricks": 5, "least": 0, "most": 5},
+            id="the hook names the total",
+        ),
+        pytest.param(
+            bid(dealt(house_rules(), 3, cards=5), 2, 1),
+            Bid(2, 6),
+            {"bid": 6, "tricks": 5, "least": 0, "most": 5},
+            id="a bid out of range tells nothing about the others",
+        ),
+        pytest.param(start(PLAIN, 3), Bid(0, 1), {"bid": 1}, id="no hand"),
+        pytest.param(
+            scene(house_rules(), "Qh 4h / 7c 2h", trump="s", trick="Qh"),
+            Play(1, Card.parse("7c")),
+            {"card": "7c", "suit": "h"},
+            id="the suit led",
+        ),
+        pytest.param(
+            scene(house_rules(), "Qh 4h / 7c 2h", trump="s", trick=""),
+            Play(0, Card.parse("7c")),
+            {"card": "7c"},
+            id="nothing led",
+        ),
+    ],
+)
+def test_refused_move_has_the_values_of_its_reason(state: State, tried: Move, values: dict[str, str | int]) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        check(state, tried)
+
+    assert refused.value.values == values
 
 
 @pytest.mark.parametrize(

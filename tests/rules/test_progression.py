@@ -6,7 +6,7 @@ import pytest
 
 from ohhell.presets import preset
 from ohhell.rules.events import Draw, Forfeit
-from ohhell.rules.progression import MOST_EXTRA_HANDS, dealt_hand
+from ohhell.rules.progression import MOST_EXTRA_HANDS, dealt_hand, score_terms
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, evolve, start
 from scenes import begun, house_rules, scored
@@ -283,3 +283,13 @@ def test_dealt_hand_is_the_next_of_the_schedule_or_an_extra_one(hands: int, numb
     plan = dealt_hand(state.rules, 2, state.schedule, state.sheet)
 
     assert (plan, plan.number, plan.extra) == (state.plan, number, hands == 2)
+
+
+def test_terms_of_an_extra_hand_count_as_those_of_the_last_scheduled_hand() -> None:
+    score = {"made": {"per_hand_index": 5}, "missed": {}}
+    rules = house_rules(schedule={"shape": "custom", "list": [2, 2]}, tie="extra_hands", score=score)
+    state = begun(rules, 3)
+    for _ in range(3):
+        state = scored(state, (0, 0, 2), (0, 0, 2))
+
+    assert score_terms(rules, state.schedule, state.sheet)[0] == (("per_hand_index", 5, 2),)

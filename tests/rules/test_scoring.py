@@ -6,6 +6,7 @@ import pytest
 
 from ohhell.rules.errors import RulesError
 from ohhell.rules.rules import Rules
+from ohhell.rules.scoring import terms
 from scenes import house_rules
 
 
@@ -111,3 +112,23 @@ def test_a_case_without_a_formula_is_not_scored(bid: int, taken: int, side: str)
 
     assert refused.value.code == "score-incomplete"
     assert str(refused.value) == f"Can't score: score.{side} is not set."
+
+
+@pytest.mark.parametrize(
+    ("score", "bid", "taken", "expected"),
+    [
+        ({"made": {"base": 10, "per_bid": 1}}, 3, 3, (("base", 10, 1), ("per_bid", 1, 3))),
+        ({"made": {"base": 10, "per_bid": 1}}, 0, 0, (("base", 10, 1), ("per_bid", 1, 0))),
+        ({"made": {"per_bid": 10, "table": {"0": 5}}}, 0, 0, (("table", 5, 1),)),
+        ({"missed": {"per_off": -5}}, 2, 4, (("per_off", -5, 2),)),
+        ({"missed": {"per_off_tri": -1}}, 5, 2, (("per_off_tri", -1, 6),)),
+        ({"missed": {"zero": -7}}, 0, 2, (("zero", -7, 1),)),
+        ({"missed": {}}, 2, 1, ()),
+    ],
+)
+def test_terms_name_the_parts_of_the_rules_that_give_points(
+    score: Mapping[str, object], bid: int, taken: int, expected: tuple[object, ...]
+) -> None:
+    rules = house_rules(score={"made": {}, "missed": {}, **score})
+
+    assert terms(rules.score, cards=7, bid=bid, taken=taken) == expected

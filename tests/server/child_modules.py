@@ -20,6 +20,8 @@ def main() -> int:
         case ["flood"]:
             while True:
                 sys.stdout.write("x" * 65_536)
+        case ["lines", number]:
+            sys.stdout.writelines(f"{line + 1}\n" for line in range(int(number)))
         case ["refuse"]:
             sys.stderr.write('{"code": "cannot-print", "sentence": "no such letter"}')
             return 1

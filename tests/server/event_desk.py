@@ -58,9 +58,11 @@ class Desk:
         return self.request("POST", "/actions", key=key, body=body)
 
     def do(self, kind: str, *, key: str | None = None, on: int = 1, **action: Any) -> int:
-        """Send an action that must succeed, and return its version."""
+        """Send an action that must succeed, and return its version; after a start wait for the score pads and live tables."""
         answer = self.send(kind, key=key, on=on, **action)
         assert answer.status_code == 200, answer.text
+        if kind == "start":
+            self.server.run(self._tables_made)
         version: int = answer.json()["version"]
         return version
 
@@ -88,6 +90,11 @@ class Desk:
         self.do("draw", match=match)
         self.do("start", match=match)
         return self
+
+    async def _tables_made(self) -> None:
+        live = await self.server.state.events.get(self.id)
+        async with live.linking:
+            return
 
     def link(self, *rows: EventTableLine) -> None:
         """Link tables to score pads or live tables."""

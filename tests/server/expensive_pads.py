@@ -10,7 +10,7 @@ from typing import Any
 from nasty_texts import names
 from ohhell import read_rules
 from ohhell.notation import wire
-from ohhell.protocol.limits import LARGEST_NOTES, NOTES_A_REQUEST
+from ohhell.protocol.limits import LARGEST_NOTES, NOTES_PER_REQUEST
 
 PLAYERS = 40
 SEATS = [str(seat) for seat in range(PLAYERS)]
@@ -44,7 +44,7 @@ def _fitting(notes: Notes) -> list[dict[str, Any]]:
     """As many entries as one request may have."""
     entries: list[dict[str, Any]] = []
     size = 100
-    for number, note in enumerate(islice(notes, NOTES_A_REQUEST)):
+    for number, note in enumerate(islice(notes, NOTES_PER_REQUEST)):
         entry = {"id": f"n{number}", "on": number, "at": 1, "note": note}
         size += len(json.dumps(entry)) + 2
         if size > LARGEST_NOTES:

@@ -14,8 +14,18 @@ import httpx
 from expensive_rules import TOML, WHOLE
 from nasty_texts import messages, names, records
 from ohhell import read_rules
+from ohhell.coach.puzzle import move_text
+from ohhell.coach.puzzle_files import shipped_puzzles
 from ohhell.notation import wire
-from ohhell.protocol.limits import LARGEST_BODY, LARGEST_EVENT_FILE, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
+from ohhell.protocol.limits import (
+    LARGEST_BODY,
+    LARGEST_EVENT_FILE,
+    LARGEST_MESSAGE,
+    LARGEST_NOTES,
+    LARGEST_RECORD,
+    LONGEST_ENDPOINT,
+    MOST_SEATS,
+)
 from ohhell.server.app import build
 from ohhell.server.config import Config
 from server import hostile_messages
@@ -24,6 +34,7 @@ from server.expensive_pads import expensive_pads
 from server.hostile_traffic import RawConnection
 from server.in_process_server import SHORT
 from server.large_contents import CORRECTED, PAD, PAD_KEY, PADDED, SceneSize, ServerContents, fill_server
+from server.loopback_push_service import KEYS
 from server.process_cost import ProcessCost, cost_of
 from server.server_process import ServerProcess, serving
 
@@ -74,6 +85,8 @@ def expensive_requests(
     me = {"Authorization": f"Bearer {scene.token}"}
     pad_key, group_key = {"Pad-Key": PAD_KEY}, {"Group-Key": scene.group_key}
     table, game, group = f"/api/tables/{scene.table}", f"/api/games/{scene.game}", f"/api/groups/{scene.group}"
+    widest = max(shipped_puzzles().puzzles, key=lambda each: len(each.moves))
+    puzzle = f"/api/puzzles/{widest.id}"
     long_name = quote("é" * 5_000)
     found: dict[tuple[str, str], list[ExpensiveRequest]] = {}
 
@@ -93,6 +106,17 @@ def expensive_requests(
         *(ExpensiveRequest(name, "POST", "/api/rules/check", _json(toml=text)) for name, text in _rule_texts()),
         *(ExpensiveRequest(f"{name}, for a number", "POST", "/api/rules/check", _json(toml=text, seats=seats)) for name, (text, seats) in WHOLE.items()),
         *_bodies("/api/rules/check"),
+    )  # fmt: skip
+    for path in ("/api/rules/lengths", "/api/rules/example"):
+        add(
+            path, "POST",
+            *(ExpensiveRequest(name, "POST", path, _json(rules=text, seats=seats)) for name, (text, seats) in WHOLE.items()),
+            *_bodies(path),
+        )  # fmt: skip
+    add(
+        "/api/find", "POST",
+        *(ExpensiveRequest(name, "POST", "/api/find", _json(rules=text, seats=min(12, seats)), me) for name, (text, seats) in WHOLE.items()),
+        *_bodies("/api/find", headers=me),
     )  # fmt: skip
     add(
         "/api/pads/plan", "POST",
@@ -127,6 +151,12 @@ def expensive_requests(
         ("/api/people", "/api/people", {"name": "é" * 10_000}),
         ("/api/join", "/api/join", {"code": "x" * 40}),
         ("/api/links/take", "/api/links/take", {"secret": "x" * 64}),
+        ("/api/recover", "/api/recover", {"code": "ß" * 64}),
+        ("/api/day/table", "/api/day/table", {}),
+        ("/api/lesson", "/api/lesson", {}),
+        ("/api/puzzles/{puzzle:key}/answer", f"{puzzle}/answer", {"move": move_text(widest.best)}),
+        ("/api/tables/{table:key}/again", f"{table}/again", {}),
+        ("/api/tables/{table:key}/invitations", f"{table}/invitations", {"people": [scene.other] * MOST_SEATS}),
         ("/api/reports", "/api/reports", {"against": scene.other, "table": scene.table, "text": "x" * 1_000}),
         ("/api/groups", "/api/groups", {"title": "🂡" * 60}),
         ("/api/groups/{group:key}/names", f"{group}/names", {"spelling": "A", "person": "x" * 40}),
@@ -141,6 +171,15 @@ def expensive_requests(
             "POST",
             ExpensiveRequest("the largest there is", "POST", path, _json(**body), headers),
             *_bodies(path, headers=headers),
+        )
+    device = {"endpoint": "https://web.push.apple.com/" + "x" * (LONGEST_ENDPOINT - 27), "keys": KEYS}
+    for method in ("PUT", "DELETE"):
+        longest = device if method == "PUT" else {"endpoint": device["endpoint"]}
+        add(
+            "/api/me/push",
+            method,
+            ExpensiveRequest("the longest address", method, "/api/me/push", _json(**longest), me),
+            *_bodies("/api/me/push", method, headers=me),
         )
     add(
         "/api/me",
@@ -165,6 +204,9 @@ def expensive_requests(
     add("/api/games/{game:key}/estimates", "GET", *(
         ExpensiveRequest(f"move {step}", "GET", f"{game}/estimates?hand=1&step={step}", None, me) for step in (1, 14, 60, 99_999)
     ))  # fmt: skip
+    add("/api/games/{game:key}/coach", "GET", *(
+        ExpensiveRequest(f"seat {seat}", "GET", f"{game}/coach?seat={seat}", None, me) for seat in (0, 99)
+    ))  # fmt: skip
     for rest in ("", "/address", "/qr.svg", "/sheet", "/sheet.csv", "/sheet.json", "/sheet.pdf", "/record"):
         add(
             f"/api/pads/{{pad:key}}{rest}",
@@ -180,8 +222,18 @@ def expensive_requests(
         "DELETE",
         ExpensiveRequest("a long name", "DELETE", f"{group}/names?spelling={long_name}", None, group_key),
     )
-    for path in ("/api/me", "/api/me/statistics", "/api/tables"):
+    for path in (
+        "/api/me",
+        "/api/me/statistics",
+        "/api/me/friends",
+        "/api/me/invitations",
+        "/api/day",
+        "/api/puzzles",
+        "/api/tables",
+    ):
         get(path, path)
+    get("/api/puzzles/{puzzle:key}", puzzle)
+    add("/api/me", "DELETE", *_bodies("/api/me", "DELETE", headers=me))
     get("/api/games", f"/api/games?before={10**15 - 1}", "very many games")
     add("/api/tables/{table:key}/socket", "WEBSOCKET", *(
         ExpensiveRequest(name, "WEBSOCKET", scene.table, None, me, (hostile_messages.frame(text),)) for name, text in messages(LARGEST_MESSAGE).items()
@@ -224,10 +276,12 @@ def _new_pad(name: str, number: int, body: bytes) -> ExpensiveRequest:
 
 NO_INPUT = "takes no input, and what it tells is always the same"
 SMALL_CHANGE = "changes one row, and takes nothing but ids from the address"
+FEW_ROWS = "takes nothing but who asks, and reads a bounded number of rows"
 REASONS: dict[tuple[str, str], str] = {
     ("/api/presets", "GET"): NO_INPUT,
     ("/api/axes", "GET"): NO_INPUT,
     ("/api/bots", "GET"): NO_INPUT,
+    ("/api/push", "GET"): NO_INPUT,
     ("/api/me/cookie", "DELETE"): SMALL_CHANGE,
     ("/api/me/links", "POST"): SMALL_CHANGE,
     ("/api/me/mutes/{person:key}", "PUT"): SMALL_CHANGE,
@@ -247,6 +301,16 @@ REASONS: dict[tuple[str, str], str] = {
         "/api/events/{event:key}/live",
         "GET",
     ): "sends a version and the progress of tables, encoded once for everybody; connections are limited",
+    ("/api/lesson", "GET"): NO_INPUT,
+    (
+        "/api/me/export",
+        "GET",
+    ): "sends rows of one person piece by piece, so that few are in memory; 3,000 games take some seconds",
+    ("/api/me/invitations/{table:key}", "DELETE"): SMALL_CHANGE,
+    ("/api/me/recovery", "GET"): FEW_ROWS,
+    ("/api/me/recovery", "POST"): SMALL_CHANGE,
+    ("/api/me/recovery", "DELETE"): SMALL_CHANGE,
+    ("/api/privacy", "GET"): NO_INPUT,
     ("/healthz", "GET"): NO_INPUT,
     ("/metrics", "GET"): NO_INPUT,
 }
@@ -313,6 +377,7 @@ def _sent(server: ServerProcess, client: httpx.Client, request: ExpensiveRequest
             connection.send(hostile_messages.frame(b"\x03\xe8", opcode=8))
             connection.rest()
         return "socket"
+    client.cookies.clear()  # the server refuses a cookie without an Origin before it looks at the body
     answer = client.request(request.method, request.path, content=request.body, headers=request.headers)
     kind = answer.headers.get("Content-Type", "")
     code = answer.json().get("code", "") if answer.status_code >= 400 and "json" in kind else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from nasty_texts import LETTERS, names, noted
 from ohhell import preset, read_rules
 from ohhell.notation import wire
 from ohhell.notation.record.lines import MOST_HANDS
-from ohhell.protocol.limits import SCORES_AN_EVENT
+from ohhell.protocol.limits import SCORES_PER_EVENT
+from ohhell.store import days
 from ohhell.store.games import SeatHand, SeatResult, StoredGame, add_game
 from ohhell.tournament.archive import write_event
 from server.in_process_server import SHORT, LocalServer, local_server
@@ -24,6 +26,7 @@ PAD, CORRECTED = "a-pad-with-hundreds-of-hands", "a-pad-corrected-all-the-time"
 PAD_KEY = "the-key-of-expensive-pads"
 SEATS = 12
 PADDED = 40
+LONG_AGO = date(2000, 1, 1)
 LONG_PAD = "schedule={shape='custom',list=[%s]}\ndeck={packs=10}\nplayers={max=40}\ntrump={source='none'}\n[score]\nmade={base=1}\nmissed={base=0}\n"
 
 
@@ -75,7 +78,9 @@ def fill_server(data: Path, size: SceneSize) -> ServerContents:
             )
             assert added.status_code == 200, added.text
         listed = ann.get(f"/api/groups/{made['id']}").json()["games"][0]["id"]
-        server.state.store.write(partial(_add_games, person=ann.id, count=size.finished_games)).result()
+        server.state.store.write(
+            partial(_add_games, person=ann.id, other=people[1].id, count=size.finished_games)
+        ).result()
         token = ann.client.cookies["ohhell"]
         event = ann.post("/api/events/from", file=large_event(size.entrants)).json()
         return ServerContents(
@@ -87,7 +92,7 @@ def fill_server(data: Path, size: SceneSize) -> ServerContents:
 
 def large_event(entrants: int) -> str:
     """Return the file of an event with as many matches as so many entrants may play, at tables of five."""
-    matches = min(50, SCORES_AN_EVENT // entrants)
+    matches = min(50, SCORES_PER_EVENT // entrants)
     scene = Scene([f"Player {number}" for number in range(entrants)], preset("irish"), table_size=5, matches=matches)
     for _ in range(matches - 1):
         scene.start()
@@ -110,17 +115,25 @@ def _played(server: LocalServer, size: SceneSize) -> tuple[str, list[Any]]:
     return table, people
 
 
-def _add_games(connection: Connection, person: str, count: int) -> None:
-    """A history: so many games of four that *person* finished before all others, of 30 hands each."""
-    players = [
-        SeatResult(seat, None if seat else person, LETTERS[seat], 90, 1, won=True, counted=True) for seat in range(4)
-    ]
+def _add_games(connection: Connection, person: str, other: str, count: int) -> None:
+    """A history: so many games of four that *person* finished before all others, of 30 hands each.
+
+    Every second one is with *other*, and all others are with bots alone; each day has a result.
+    """
     played = [
         SeatHand(seat, number, 1 + number % 13, number % 5, seat, 10) for seat in range(4) for number in range(1, 31)
     ]
     for number in range(count):
         game = StoredGame(f"old-{number}", "old", number, number, public=True, rules_name="x", mark="", record="")
+        second = None if number % 2 else other
+        players = [
+            SeatResult(seat, who, LETTERS[seat], 90, 1, won=True, counted=True, bot=None if who else "expert")
+            for seat, who in enumerate((person, second, None, None))
+        ]
         add_game(connection, game, players, played)
+        day = (LONG_AGO + timedelta(days=number)).isoformat()
+        days.begin_day(connection, day, person, f"day-{number}")
+        days.finish_day(connection, f"day-{number}", points=number, made="11111", now=number)
 
 
 def _write_pad(server: LocalServer, pad: str, hands: int, corrections: int) -> None:

@@ -24,6 +24,7 @@ from ohhell.server.tables.repository import LoggedFact, RecentFacts, StoredTable
 from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store.tables import TableLine
 from ohhell.table import fold, projection
+from ohhell.table.changes import Sight
 from ohhell.table.facts import Fact, Happened
 from ohhell.table.permissions import Refusal
 from ohhell.table.records import record_of
@@ -54,6 +55,14 @@ class Moment:
     def person(self) -> str:
         person = self.table.chairs[self.seat].person if self.seat is not None else None
         return person or "somebody else"
+
+    def tables(self, change: Callable[[Fact], Fact]) -> list[Table]:
+        """The table before each fact of this hand, and after the last, if the facts had been others."""
+        first = self.table.dealt_at
+        tables = [self.log.tables[first - 1]]
+        for version in range(first, self.version + 1):
+            tables.append(fold.apply(tables[-1], change(self.log.facts[version]), self.log.tables[version].at))
+        return tables
 
     def stored(self, change: Callable[[Fact], Fact] = lambda fact: fact) -> StoredTable:
         """The table as it would be if the facts of this hand had been others."""
@@ -138,9 +147,9 @@ def other_bids(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
     return change
 
 
-def outgoing(state: ServerState, moment: Moment, stored: StoredTable) -> list[bytes]:
-    """Everything that can leave the table at that moment, to that receiver."""
-    live_table = LiveTable(state, stored)
+def outgoing(state: ServerState, moment: Moment, change: Callable[[Fact], Fact]) -> list[bytes]:
+    """Everything that can leave the table at that moment, to that receiver, if the facts of the hand had been others."""
+    live_table = LiveTable(state, moment.stored(change))
     since = (0, moment.table.dealt_at - 1, moment.version - 1, moment.version)
     updates = []
     for seen in since:
@@ -149,20 +158,34 @@ def outgoing(state: ServerState, moment: Moment, stored: StoredTable) -> list[by
             seat=moment.seat, seen=seen, muted=frozenset(),
         )  # fmt: skip
         updates.append(live_table.updates.next_for(subscriber) or b"")
+    updates += _changes_since(live_table, moment, moment.tables(change))
     seen_by_seat = projection.seat_view(live_table.table, moment.seat) or b""
     return [*updates, bytes(seen_by_seat), _record(live_table.table), bytes(projection.table_info(live_table.table)),
             *refusals(moment, live_table.table)]  # fmt: skip
 
 
+def _changes_since(live_table: LiveTable, moment: Moment, tables: list[Table]) -> list[bytes]:
+    """The updates that connections get that were sent an earlier version of this hand."""
+    updates = []
+    for before in tables[:-1]:
+        subscriber = TableSubscriber(
+            live_table, person=moment.person if moment.seat is not None else None,
+            seat=moment.seat, seen=before.version, muted=frozenset(),
+        )  # fmt: skip
+        subscriber.first = False
+        subscriber.sight = Sight(projection.table_sight(before), projection.seat_sight(before, subscriber.seat))
+        updates.append(live_table.updates.next_for(subscriber) or b"")
+    return updates
+
+
 async def assert_blind(state: ServerState, moment: Moment, rng: Random) -> bool:
     """Assert that nothing that leaves depends on hidden cards or bids; whether any of them changed."""
     state.now = lambda: moment.table.at + 1_000
-    before = moment.stored()
-    reply = outgoing(state, moment, before)
-    others = [moment.stored(change(moment, rng)) for change in (other_cards, other_bids)]
-    for after in others:
-        assert outgoing(state, moment, after) == reply, f"version {moment.version}, seat {moment.seat}"
-    return any(after.table != before.table for after in others)
+    reply = outgoing(state, moment, lambda fact: fact)
+    others = [change(moment, rng) for change in (other_cards, other_bids)]
+    for change in others:
+        assert outgoing(state, moment, change) == reply, f"version {moment.version}, seat {moment.seat}"
+    return any(moment.stored(change).table != moment.stored().table for change in others)
 
 
 def _record(table: Table) -> bytes:

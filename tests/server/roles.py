@@ -107,7 +107,7 @@ async def two_tables(app: Starlette, *, playing: bool, settings: Settings) -> Tw
         "nobody": None,
         "nonsense": "v1.host.-.1.00",
         "forged": sign_token(derive_secrets(bytes(32)), people["host"], made=now),
-        "expired": sign_token(state.secrets, people["host"], made=now - YEAR_S * 1000 - 1),
+        "expired": sign_token(state.secrets, people["host"], made=now - YEAR_S * 1000 - 60_000),
         "unheard-of": sign_token(state.secrets, "A" * 22, made=now),
         "promoted": made.replace(people["host"], people["player"]),
     }

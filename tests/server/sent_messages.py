@@ -19,6 +19,7 @@ from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Seen
 from ohhell.server.accounts.secret_key import Secrets
 from ohhell.table.facts import Happened
+from protocol_client import merged
 from server.seat_knowledge import HandSoFar, Log
 
 _CARD = r"(?:[2-9]|1[0-3]|[JQKA])[cdhs]|Jo"
@@ -45,6 +46,16 @@ class Decoder:
         self._in_rules = len(_QUOTED.findall(wire.encode_rules(log.tables[1].rules).decode()))
         self._cards = 0
         self.examined: Counter[str] = Counter()
+
+    def frames(self, bodies: Iterable[bytes], person: str | None) -> None:
+        """Everything that came on one socket of *person*, None for a stranger: as it was sent, and as the client puts it together."""
+        shown: dict[str, Any] = {}
+        for body in bodies:
+            self.frame(body, person)
+            reply = msgspec.json.decode(body)
+            if reply["kind"] == "update" and reply.keys() & {"table", "view", "changes"}:
+                shown = merged(shown, reply)
+                self.frame(msgspec.json.encode({**reply, **shown, "changes": {}}), person)
 
     def frame(self, body: bytes, person: str | None) -> None:
         """A message on the socket of *person*, None for a stranger."""
@@ -126,8 +137,38 @@ class Decoder:
         if reply.get("view") is not None:
             self._game(reply["view"]["game"], seat, version)
             self._closed(reply["view"]["closed"], seat, version)
+        if changes := reply.get("changes"):
+            self._changes(changes, seat, version)
         for event in reply.get("events", ()):
             self._event(event, seat, at=version)
+
+    def _changes(self, changes: dict[str, Any], seat: int | None, version: int) -> None:
+        """Fields that changed, on their own: every card among them is one that the seat may see."""
+        self._closed(changes.get("view", {}).get("closed", []), seat, version)
+        game = changes.get("game", {})
+        require(game.get("seat", seat) == seat, "another seat's view", game)
+        hand = self._log.hand_at(version)
+        table = self._log.tables[version]
+        if "draw" in game:
+            assert table.match is not None
+            self._draw(game["draw"], table.match.state.draw)
+        if hand is None:
+            require(not any(game.get(name) for name in _LYING), "cards before the first deal", game)
+            return
+        mine = hand.hand(seat)
+        require(Counter(self._many(game.get("hand", ()))) <= mine, f"seat {seat} sees", game, "and holds", mine)
+        for move in game.get("legal", ()):
+            require("card" not in move or self._card(move["card"]) in mine, "a card to play", move)
+        turned = list(hand.turned) if hand.trump_open else []
+        require(self._many(game.get("turned", ())) in ([], turned), "turned cards", game)
+        if game.get("turn_up") is not None:
+            require(self._card(game["turn_up"]) in turned, "the turn-up", game)
+        self._trumps({"trump": None, "cuts": [], "turned": [], **game}, hand)
+        self._pairs(game.get("shown", []), hand, seat)
+        tricks = [*game.get("tricks", ()), *changes.get("added", {}).get("tricks", ())]
+        seen = [pair for trick in tricks for pair in self._played(trick["plays"])] + self._played(game.get("trick", []))
+        require(not Counter(seen) - Counter(hand.plays), "cards on the table", changes)
+        self._bids(game.get("bids", []), game.get("bid_total"), hand, seat)
 
     def _answer(self, reply: dict[str, Any], person: str | None) -> None:
         """A refusal speaks of one's own cards alone; so does a hint."""
@@ -137,9 +178,22 @@ class Decoder:
             reply.get("sentence", "").partition(": ")[2]
         ):  # the part before the colon names the requested move
             require(card in mine, f"{card} is sent in a refusal:", reply)
+        requested = set(_spoken(reply.get("sentence", "").partition(": ")[0]))
+        require(self._named(reply) <= mine | requested, "the values of a refusal tell a card:", reply)
         for thought in reply.get("answer", {}).get("thoughts", ()):
             if "card" in thought["move"]:
                 require(self._card(thought["move"]["card"]) in mine, "a hint tells a card:", reply)
+        advice = reply.get("answer", {}).get("advice")
+        if advice is not None:
+            told = {self._card(advice["move"]["card"])} if "card" in advice["move"] else set()
+            told = told.union(*(self._named(claim) for claim in advice["claims"]))
+            require(told <= mine, "a reason tells a card:", reply)
+
+    def _named(self, item: dict[str, Any]) -> set[Card]:
+        """The cards in the values of an error or a claim."""
+        texts = [value for value in item.get("values", {}).values() if isinstance(value, str)]
+        self._cards += sum(bool(_QUOTED.fullmatch(f'"{text}"')) for text in texts)
+        return {card for text in texts for card in _spoken(text)}
 
     def _own(self, person: str | None, version: int) -> set[Card]:
         hand, table = self._log.hand_at(version), self._log.tables[version]
@@ -155,6 +209,7 @@ class Decoder:
             reply = [*_spoken(item["sentence"])]
             if "card" in item["move"]:
                 reply.append(self._card(item["move"]["card"]))
+            reply.extend(self._named(item))
             require(set(reply) <= set(mine), "cards in a reason", item)
 
     def _game(self, view: dict[str, Any], seat: int | None, version: int) -> None:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ohhell.notation.prose.translation import LANGUAGES
 from ohhell.rules.errors import OhHellError
-from ohhell.server.config import Config, checked, default_database, default_folder, read_token
+from ohhell.server.config import (
+    LARGEST_PRIVACY,
+    Config,
+    checked,
+    default_database,
+    default_folder,
+    read_privacy,
+    read_token,
+)
 from ohhell.server.http import addresses
 from ohhell.store.store import Store
 
@@ -117,3 +127,75 @@ def test_config_hides_database_and_token_in_repr(tmp_path: Path) -> None:
 
     assert "hunter2" not in repr(config)
     assert "sesame" not in repr(config)
+
+
+def test_privacy_page_names_the_days_data_is_kept(tmp_path: Path) -> None:
+    texts = [Config.at(tmp_path, keep_days=days).privacy_text() for days in (7, 0)]
+
+    assert "is deleted 7 days after its game has ended" in texts[0]
+    assert "is deleted only when the operator deletes it" in texts[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("days", [90, 0])
+def test_privacy_page_says_the_same_in_every_language(tmp_path: Path, language: str, days: int) -> None:
+    config = Config.at(tmp_path, keep_days=days)
+    english, text = ([line[:2] == "##" for line in config.privacy_text(one).split("\n\n")] for one in ("en", language))
+
+    assert (text, "{" in config.privacy_text(language)) == (english, False)
+
+
+def test_privacy_page_is_read_from_a_file(tmp_path: Path) -> None:
+    (tmp_path / "privacy.md").write_text("# Our club\n", encoding="utf-8")
+
+    assert read_privacy(tmp_path / "privacy.md") == "# Our club"
+
+
+@pytest.mark.parametrize("text", ["", "x" * (LARGEST_PRIVACY + 1)], ids=["empty", "long"])
+def test_unusable_privacy_page_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "privacy.md").write_text(text, encoding="utf-8")
+    with pytest.raises(OhHellError) as error:
+        read_privacy(tmp_path / "privacy.md")
+
+    assert error.value.code == "bad-text"
+
+
+def test_push_hosts_become_origins(tmp_path: Path) -> None:
+    config = checked(Config.at(tmp_path, push_hosts=("push.example.org", "*.example.net")))
+
+    assert config.push_hosts == ("https://push.example.org", "https://*.example.net")
+
+
+def test_push_host_that_is_no_host_is_refused(tmp_path: Path) -> None:
+    assert refused(Config.at(tmp_path, push_hosts=("http://10.0.0.1",))) == "bad-push-host"
+
+
+@pytest.mark.parametrize("contact", ["ann@example.org", "mailto:ann", "http://example.org", "https://a b"])
+def test_push_contact_that_is_no_address_is_refused(contact: str, tmp_path: Path) -> None:
+    assert refused(Config.at(tmp_path, push_contact=contact)) == "bad-push-contact"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "contact"),
+    [
+        (
+            {"push_contact": "mailto:ann@example.org", "origins": ("https://cards.example.org",)},
+            "mailto:ann@example.org",
+        ),
+        ({"origins": ("http://cards.home.arpa", "https://cards.example.org")}, "https://cards.example.org"),
+        ({}, None),
+    ],
+    ids=["chosen", "the public address", "none"],
+)
+def test_push_services_get_a_contact(chosen: dict[str, Any], contact: str | None, tmp_path: Path) -> None:
+    assert checked(Config.at(tmp_path, **chosen)).contact == contact
+
+
+def test_redis_is_refused_with_sqlite(tmp_path: Path) -> None:
+    assert refused(Config.at(tmp_path, redis="redis://localhost")) == "cluster-without-postgresql"
+
+
+def test_given_key_needs_no_key_in_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "ohhell.db").touch()
+
+    assert checked(Config.at(tmp_path, server_key=bytes(32))).server_key == bytes(32)

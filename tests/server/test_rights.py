@@ -13,6 +13,7 @@ from ohhell.server.tables.bot_pool import BotPool
 from ohhell.table.facts import Freed
 from server.in_process_server import LocalServer, local_server
 from server.in_process_socket import InProcessSocket, browser
+from server.loopback_push_service import KEYS
 from server.roles import CALLERS, PEOPLE, STRANGERS, TOKENS, TwoTables, finish, two_tables
 from server.shared_contents import EVENT_FILE, RECORD, begun_pad, club, event_with_a_record
 
@@ -21,10 +22,10 @@ T = TypeVar("T")
 HOSTS = ("bot", "free", "configure", "start", "pause", "close")
 """What only the host may do."""
 
-SEATED = ("move", "stand", "contribute", "away", "let", "pay", "undo", "ready", "hint", "vote", "comment")
+SEATED = ("move", "stand", "contribute", "away", "let", "pay", "undo", "ready", "finish", "hint", "vote", "comment")
 """What only somebody with a seat may do."""
 
-OWN_SEAT = ("move", "stand", "contribute", "away", "pay", "undo", "ready", "hint")
+OWN_SEAT = ("move", "stand", "contribute", "away", "pay", "undo", "ready", "finish", "hint")
 """What one does for a seat of one's own, and never for another's."""
 
 FIELDS: dict[str, dict[str, Any]] = {
@@ -47,6 +48,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "pay": {"forfeit": "pants", "choice": 0},
     "undo": {},
     "ready": {"hand": 1},
+    "finish": {"hand": 1},
     "hint": {},
 }
 NO_RIGHT = {"not-host", "not-seated", "not-your-seat", "not-your-vote", "no-name", "wrong-token"}
@@ -191,6 +193,7 @@ NEW = "those who have no name yet"
 HERE = "everybody but a token of another table"
 HOST = "the host of the table"
 PLAYED = "whoever played"
+REVIEWED = "whoever played, with a name"
 NO_TOKENS = "everybody but tokens of seats"
 KEYED = "whoever brings the key, whatever token comes with it"
 DESK = "whoever brings a key of the event, whatever token comes with it"
@@ -199,11 +202,36 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/presets"): (OPEN, None),
     ("GET", "/api/presets/{name}"): (OPEN, None),
     ("POST", "/api/rules/check"): (OPEN, {"toml": "name = 'x'"}),
+    ("POST", "/api/rules/lengths"): (OPEN, {"rules": "classic", "seats": 4}),
+    ("POST", "/api/rules/example"): (OPEN, {"rules": "classic", "seats": 4}),
+    ("GET", "/api/lesson"): (OPEN, None),
+    ("POST", "/api/lesson"): (NAMED, None),
+    ("GET", "/api/puzzles"): (NO_TOKENS, None),
+    ("GET", "/api/puzzles/{puzzle}"): (NO_TOKENS, None),
+    ("POST", "/api/puzzles/{puzzle}/answer"): (NO_TOKENS, {"move": "0"}),
+    ("GET", "/api/day"): (NO_TOKENS, None),
+    ("POST", "/api/day/table"): (NAMED, {}),
     ("GET", "/api/axes"): (OPEN, None),
     ("GET", "/api/bots"): (OPEN, None),
     ("POST", "/api/people"): (NEW, {"name": "New"}),
     ("GET", "/api/me"): (KNOWN, None),
     ("PATCH", "/api/me"): (NAMED, {"name": "Other"}),
+    ("DELETE", "/api/me"): (NAMED, {"name": "?"}),
+    ("GET", "/api/me/export"): (NAMED, None),
+    ("GET", "/api/me/recovery"): (NAMED, None),
+    ("POST", "/api/me/recovery"): (NAMED, None),
+    ("DELETE", "/api/me/recovery"): (NAMED, None),
+    ("POST", "/api/recover"): (NO_TOKENS, {"code": "?"}),
+    ("GET", "/api/privacy"): (OPEN, None),
+    ("GET", "/api/me/friends"): (NAMED, None),
+    ("GET", "/api/me/invitations"): (NAMED, None),
+    ("DELETE", "/api/me/invitations/{table}"): (NAMED, None),
+    ("POST", "/api/tables/{table}/invitations"): (NAMED, {"people": ["friend"]}),
+    ("POST", "/api/tables/{table}/again"): (NAMED, None),
+    ("GET", "/api/push"): (OPEN, None),
+    ("PUT", "/api/me/push"): (NAMED, {"endpoint": "https://web.push.apple.com/x", "keys": KEYS}),
+    ("DELETE", "/api/me/push"): (NAMED, {"endpoint": "https://web.push.apple.com/x"}),
+    ("POST", "/api/find"): (NAMED, {"rules": "classic", "seats": 4}),
     ("DELETE", "/api/me/cookie"): (NAMED, None),
     ("POST", "/api/me/links"): (NAMED, None),
     ("PUT", "/api/me/mutes/{person}"): (NAMED, None),
@@ -228,6 +256,7 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/games/{game}"): (PLAYED, None),
     ("GET", "/api/games/{game}/record"): (PLAYED, None),
     ("GET", "/api/games/{game}/estimates"): (PLAYED, None),
+    ("GET", "/api/games/{game}/coach"): (REVIEWED, None),
     ("GET", "/api/games/{game}/sheet.pdf"): (PLAYED, None),
     ("POST", "/api/sheet.pdf"): (OPEN, {"rules": "classic", "seats": 3}),
     ("POST", "/api/pads/plan"): (OPEN, {"rules": "classic", "seats": 3}),
@@ -279,13 +308,17 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/events/{event}/matches/{match}/tables/{table}/record"): (OPEN, None),
 }
 
+OTHER_REASONS = {"not-a-friend", "not-at-the-table", "not-over", "not-seated", "no-such-puzzle"}
+"""What people who may ask are refused with for another reason."""
+
 QUERIES = {
+    "/coach": "?seat=99",
     "/estimates": "?hand=1&step=1",
     "/person": "?name=Ann",
     "/sheet.pdf": "?paper=none",
     "/print.pdf": "?what=entrants&paper=none",
 }
-"""Query strings; the paper size is unknown, so that checking the rights prints no sheet."""
+"""Query strings; seat and paper size are unknown, so that checking the rights makes no review and prints no sheet."""
 
 
 def wanted_code(right: str, caller: str) -> str | None:
@@ -299,6 +332,8 @@ def wanted_code(right: str, caller: str) -> str | None:
             return "no-name" if caller in STRANGERS else None
         case "everybody but tokens of seats":
             return "wrong-token" if caller in TOKENS else None
+        case "whoever played, with a name" if caller not in {*TOKENS, *STRANGERS}:
+            return None if caller in {"host", "player"} else "no-such-game"
         case "whoever played" if caller not in TOKENS:
             return None if caller in {"host", "player"} else "no-such-game"
         case "whoever brings the key, whatever token comes with it":
@@ -332,7 +367,7 @@ def test_route_is_refused_without_a_right(server: LocalServer, method: str, path
 
     async def replies(tables: TwoTables) -> dict[str, str | None]:
         reply: dict[str, str | None] = {}
-        game = await finish(tables) if right == PLAYED or path.endswith("/replay") else "x"
+        game = await finish(tables) if right in {PLAYED, REVIEWED} or path.endswith("/replay") else "x"
         group = await club(tables) if "{group}" in path else ""
         pad = await begun_pad(tables) if "{pad}" in path else ""
         event = await event_with_a_record(tables) if "{event}" in path else ""
@@ -346,6 +381,7 @@ def test_route_is_refused_without_a_right(server: LocalServer, method: str, path
                 game=game,
                 group=group,
                 pad=pad,
+                puzzle="unknown",
                 seat=number % 3,  # the three people ask for a seat each
                 event=event,
                 match=1,
@@ -353,7 +389,7 @@ def test_route_is_refused_without_a_right(server: LocalServer, method: str, path
             where += next((query for end, query in QUERIES.items() if path.endswith(end)), "")
             answer = await tables.request(caller, method, where, await filled(tables, path, body), cookie=cookie)
             reply[caller] = answer.json()["code"] if answer.status_code >= 400 else None
-            if reply[caller] in {"unknown-paper", "duplicate-only"}:
+            if reply[caller] in {"unknown-paper", "duplicate-only", "wrong-name", "no-such-code", *OTHER_REASONS}:
                 reply[caller] = None
             if path.endswith("/tokens") and reply[caller] is None:
                 assert answer.json()["seat"] == 3
@@ -362,6 +398,8 @@ def test_route_is_refused_without_a_right(server: LocalServer, method: str, path
     reply = at_two_tables(server, replies, playing=path.endswith("/record") and right == HERE)
 
     wanted = {caller: wanted_code(right, caller) for caller in CALLERS}
+    if right == REVIEWED:  # no seat 99 is theirs; that is another question
+        reply |= {caller: None for caller in CALLERS if reply[caller] == "not-your-seat"}
     if path == "/api/reports":  # only people at a listed table are reported; that is another question
         assert {reply[caller] for caller in PEOPLE} == {"not-listed"}
         reply |= dict.fromkeys(PEOPLE)

@@ -20,6 +20,7 @@ from ohhell.rules.rules import Rules
 from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.store.store import Store
+from protocol_client import merged
 from server.busy_table import RecordingBotPool, WatchedGame, play_watched_game, seats_for, short
 from server.in_process_server import LocalServer, local_server
 from server.in_process_socket import InProcessSocket, browser, new_person
@@ -106,12 +107,15 @@ def test_bot_input_and_move_are_identical_when_hidden_cards_are_permuted(server:
 
 
 def views(watched: WatchedGame) -> Iterator[tuple[int | None, dict[str, Any], list[dict[str, Any]]]]:
-    """Every view that was sent, the seat it was sent to, and the events of the hand sent with it."""
+    """Every view that a client knew, the seat it was sent to, and the events of the hand sent with it."""
     for socket in watched.sockets:
-        for frame in socket.frames:
-            reply = json.loads(frame)
-            if reply["kind"] == "update" and reply.get("view") is not None:
-                yield reply["seat"], reply["view"]["game"], reply.get("events", [])
+        shown: dict[str, Any] = {}
+        for reply in map(json.loads, socket.frames):
+            if reply["kind"] != "update":
+                continue
+            shown = merged(shown, reply)
+            if shown["view"] is not None:
+                yield reply["seat"], shown["view"]["game"], reply.get("events", [])
 
 
 @pytest.mark.parametrize("game", ["mrpikes"], indirect=True)
@@ -168,8 +172,7 @@ def test_hint_contains_only_estimates_for_own_moves(server: LocalServer) -> None
 
     frames, person, log = server.run(hinted)
     decoder = Decoder(log)
-    for frame in frames:
-        decoder.frame(frame, person)
+    decoder.frames(frames, person)
 
     assert decoder.examined["done"] >= 4
 
@@ -204,22 +207,45 @@ async def watched_hand(app: Starlette) -> WatchedGame:
     return watched
 
 
-@pytest.mark.parametrize(
-    ("place", "value"), [("hand", ["2c"]), ("trump", "c"), ("shown", [[1, "3d"]]), ("bids", [9, 9, 9, 9])]
-)
-def test_secret_in_a_message_is_detected(server: LocalServer, place: str, value: object) -> None:
-    watched, log = play(server, preset("mrpikes"), 4, 5, hands=1)
+SECRETS = [("hand", ["2c"]), ("trump", "c"), ("shown", [[1, "3d"]]), ("bids", [9, 9, 9, 9])]
+
+
+def shown_while_bidding(watched: WatchedGame, log: Log) -> tuple[list[bytes], dict[str, Any]]:
+    """What a spectator got up to an update with changes during the bidding, and that update."""
     socket = next(socket for socket in watched.sockets if socket.person is None)
-    frame = next(
-        reply for reply in map(json.loads, socket.frames) if reply["kind"] == "update" and reply.get("view") is not None
-        and reply["view"]["game"]["phase"] == "bid" and len(log.digests[reply["version"]]) == 2
-    )  # fmt: skip
-    frame["view"]["game"][place] = value
+    for place, reply in enumerate(map(json.loads, socket.frames)):
+        bidding = any(event.get("type") in {"bid", "sealed-bid"} for event in reply.get("events", ()))
+        if bidding and "changes" in reply and len(log.digests[reply["version"]]) == 2:
+            return socket.frames[:place], reply
+    raise AssertionError("nobody bid")
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize(("place", "value"), SECRETS)
+def test_secret_in_a_message_is_detected(server: LocalServer, place: str, value: object, *, whole: bool) -> None:
+    watched, log = play(server, preset("mrpikes"), 4, 5, hands=1)
+    frames, frame = shown_while_bidding(watched, log)
+    if whole:
+        shown: dict[str, Any] = {}
+        for reply in (*map(json.loads, frames), frame):
+            shown = merged(shown, reply) if reply["kind"] == "update" else shown
+        frame = {**frame, **shown, "changes": {}}
+    game = frame["view"]["game"] if whole else frame["changes"].setdefault("game", {})
+    game[place] = value
     if place == "trump":
-        frame["view"]["game"]["dealer_has"] = "Kd"
+        game["dealer_has"] = "Kd"
 
     with pytest.raises(Leak):
         Decoder(log).frame(json.dumps(frame).encode(), None)
+
+
+def test_secret_that_only_the_merged_view_shows_is_detected(server: LocalServer) -> None:
+    watched, log = play(server, preset("mrpikes"), 4, 5, hands=1)
+    frames, frame = shown_while_bidding(watched, log)
+    frame["changes"].setdefault("added", {})["sheet"] = [{"number": 1}]  # a row of a hand that is not over
+
+    with pytest.raises(Leak, match="unfinished hand"):
+        Decoder(log).frames([*frames, json.dumps(frame).encode()], None)
 
 
 @pytest.mark.parametrize("game", ["classic"], indirect=True)

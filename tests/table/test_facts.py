@@ -50,6 +50,8 @@ EXAMPLES: tuple[Fact, ...] = (
     facts.Undone(0, 3),
     facts.Hinted(0),
     facts.BecameReady(0),
+    facts.FinishAgreed(0),
+    facts.Forgotten("ann", ((0, "Deleted player"),)),
     facts.TableClosed("idle"),
 )
 

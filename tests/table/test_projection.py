@@ -36,7 +36,7 @@ def all_messages(live: Live, seat: int | None, log: list[tuple[Fact, int]] | Non
         tables.append(fold.apply(tables[-1], fact, when))
     now = tables[-1]
     events = [
-        encode_fact_for(before, fact, seat, now=now, version=before.version + 1)
+        encode_fact_for(before.state, fact, seat, now=now, version=before.version + 1)
         for before, (fact, _) in zip(tables, later, strict=False)
     ]
     return [bytes(raw) for raw in (table_info(now), seat_view(now, seat), *events) if raw is not None]
@@ -253,7 +253,7 @@ def test_view_explains_why_a_card_is_closed_to_its_player() -> None:
 def test_every_fact_is_sent_to_all_with_its_version() -> None:
     live = seated()
     fact = ChatSaid("ann", "Ann", "hello")
-    raw = encode_fact_for(live.table, fact, None, now=live.table, version=9)
+    raw = encode_fact_for(live.table.state, fact, None, now=live.table, version=9)
     assert raw is not None
 
     assert json.loads(bytes(raw)) == {"version": 9, "fact": "said", "person": "ann", "name": "Ann", "text": "hello"}
@@ -262,12 +262,12 @@ def test_every_fact_is_sent_to_all_with_its_version() -> None:
 def test_how_the_table_was_made_is_no_event() -> None:
     live = opened()
 
-    assert encode_fact_for(live.table, live.log[0][0], 0, now=live.table, version=1) is None
+    assert encode_fact_for(live.table.state, live.log[0][0], 0, now=live.table, version=1) is None
 
 
 def test_bots_receive_bids_as_they_were_announced() -> None:
     live = dealt(IN_THE_HEAD["sealed"]).play_until(led)
-    events = [seen_event(before, fact, 0) for before, (fact, _) in zip(live.before, live.log[1:], strict=True)]
+    events = [seen_event(before.state, fact, 0) for before, (fact, _) in zip(live.before, live.log[1:], strict=True)]
 
     assert events[0] is None
     assert [event for event in events if isinstance(event, Bid)] == [Bid(0, 0)]
@@ -308,6 +308,26 @@ def test_everybody_sees_the_proof_as_far_as_it_is_open() -> None:
     assert match["commitment"] == live.match.commitment
     assert match["contributions"] == [[seat, f"text of {seat}"] for seat in range(3)]
     assert match["opened"][0] == 0
+
+
+def test_table_says_how_the_points_of_the_last_hand_came_about() -> None:
+    live = started(short(1, 2))
+    before = sight_of(live)["terms"]
+    live.play_until(lambda now: len(now.state.sheet) == 1)
+    terms = sight_of(live)["terms"]
+
+    assert (before, terms["match"], terms["number"]) == (None, 1, 1)
+    assert [sum(each * times for _, each, times in seat) for seat in terms["seats"]] == list(live.state.sheet[0].points)
+
+
+def test_table_says_how_points_came_about_when_the_next_match_has_begun() -> None:
+    live = started(short(1, format={"matches": 2})).play_until(lambda now: now.match.number == 2)
+
+    assert (sight_of(live)["terms"]["match"], sight_of(live)["terms"]["number"]) == (1, 1)
+
+
+def test_table_without_a_match_has_no_terms() -> None:
+    assert sight_of(seated(short(1)))["terms"] is None
 
 
 def test_everybody_sees_how_the_last_match_ended_when_the_next_has_begun() -> None:

@@ -140,9 +140,11 @@ def test_hand_of_the_second_chain_is_not_verified_by_the_first() -> None:
 def test_everybody_contributes_anew_to_the_new_chain() -> None:
     live = restored(in_hand(2))
     live.put()
+    proof = live.match.proof
+    assert proof is not None
 
     assert (live.table.stage, live.match.contributions) == ("contributing", ())
-    assert [len(chain.contributions) for chain in live.match.proof.chains] == [3, 0]
+    assert [len(chain.contributions) for chain in proof.chains] == [3, 0]
 
 
 def test_first_card_waits_for_contributions_from_the_moment_of_the_restart() -> None:

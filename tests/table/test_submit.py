@@ -65,6 +65,7 @@ def random_command(live: Live, rng: Random) -> AnyCommand:
         messages.Say: {"text": rng.choice(TEXTS)},
         messages.Comment: {"text": rng.choice(TEXTS)},
         messages.Let: {"seat": seat},
+        messages.Finish: {"hand": rng.randrange(3), "seat": mine},
         messages.Ready: {"hand": rng.randrange(3), "seat": mine},
         messages.Pay: {"forfeit": rng.choice(["forfeit", "some forfeits.id", "pants"]), "choice": rng.randrange(3)},
     }

@@ -13,6 +13,7 @@ from ohhell.tournament.actions import (
     LogEntry,
     RaiseDispute,
     ResolveDispute,
+    TakeCall,
 )
 from ohhell.tournament.messages import message_change
 from tournament.events import Scene
@@ -46,6 +47,14 @@ def test_call_is_answered(scene: Scene) -> None:
     assert (scene.event.calls[0].answer, scene.event.calls[0].answered_by) == ("Dealt again", "Carl")
 
 
+def test_call_says_who_took_it_last(scene: Scene) -> None:
+    scene.do(CallDirector(2))
+    scene.do(TakeCall(1), by="Carl")
+    scene.do(TakeCall(1), by="Dora")
+
+    assert (scene.event.calls[0].taken_by, scene.event.calls[0].answer) == ("Dora", None)
+
+
 def test_dispute_is_resolved(scene: Scene) -> None:
     scene.do(RaiseDispute(1, 2, "I made my bid"))
     scene.do(ResolveDispute(1, "The sheet stands"), by="Carl")
@@ -69,6 +78,8 @@ def test_event_with_an_open_dispute_is_not_closed(scene: Scene) -> None:
         (RaiseDispute(1, 3, "wrong"), "no-such-table"),
         (RaiseDispute(1, 1, ""), "reason-missing"),
         (AnswerCall(2), "no-such-message"),
+        (TakeCall(2), "no-such-message"),
+        (TakeCall(1), "already-answered"),
         (AnswerCall(1), "already-answered"),
         (ResolveDispute(1, "no"), "no-such-message"),
         (ResolveDispute(1, ""), "reason-missing"),

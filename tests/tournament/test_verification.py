@@ -59,7 +59,7 @@ def test_right_event_is_fine() -> None:
     report = replace(verify_event(whole_event()), event=None)
 
     assert report == EventReport(
-        entries=len(whole_event()), draws=2, records=2, hands=4, typed=3, corrections=1, standings=True
+        entries=len(whole_event()), draws=2, records=2, hands=4, typed=2, corrections=1, standings=True
     )
     assert report.fine
 
@@ -128,6 +128,14 @@ def test_correction_that_removes_a_result_is_counted() -> None:
     scene = Scene(3, matches=1)
     scene.play(by_letter)
     scene.correct(1)
+
+    assert (verify_event(scene.entries).corrections, verify_event(scene.entries).typed) == (1, 1)
+
+
+def test_typed_result_is_counted_once_when_it_is_corrected() -> None:
+    scene = Scene(3, matches=1)
+    scene.play(by_letter)
+    scene.correct(1, 3, 2, 1)
 
     assert (verify_event(scene.entries).corrections, verify_event(scene.entries).typed) == (1, 1)
 

@@ -74,11 +74,11 @@ def play_deal(contest: Matchup, seed: str) -> DealResult:
     return _result([play_hand(contest.rules, contest.seated(seat), seed) for seat in range(contest.seats)])
 
 
-def play_deals(contest: Matchup, deals: int, *, seed: str, tell: Callable[[int], object]) -> list[DealResult]:
-    """Play *deals* deals on all cores; *tell* gets the number of finished deals. The same seed gives the same results."""
+def play_deals(contest: Matchup, deals: int, *, seed: str, on_progress: Callable[[int], object]) -> list[DealResult]:
+    """Play *deals* deals on all cores; *on_progress* gets the number of finished deals. The same seed gives the same results."""
     lineup = (entrant(contest.candidate), *[entrant(contest.field)] * (contest.seats - 1))
     whole = Batch(contest.rules, lineup, seed, range(deals), contest.seats)
-    return [*play_lineup(whole, Workers(on_progress=tell))[0]]
+    return [*play_lineup(whole, Workers(on_progress=on_progress))[0]]
 
 
 def play_lineup(whole: Batch, sharing: Workers) -> tuple[tuple[DealResult, ...], Failures]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any, Final
 
 from ohhell.kernel import encoding
@@ -59,17 +59,22 @@ class Speed:
         return self.points / (self.hands * SEATS)
 
 
-def measure(play: PlayHands, seconds: float, *, batch: int, tell: Callable[[float], None] | None = None) -> Speed:
-    """Measure *play* for about *seconds*, after a first batch that fills caches; *tell* gets the seconds so far."""
+def measure(
+    play: PlayHands, seconds: float, *, batch: int, on_progress: Callable[[float], None] | None = None
+) -> Speed:
+    """Measure *play* for about *seconds*, after a first batch that fills caches; *on_progress* gets the seconds so far.
+
+    Seconds are those of the processor: what other programs take doesn't count.
+    """
     play(batch)
     hands, points, spent = 0, 0.0, 0.0
-    begin = perf_counter()
+    begin = process_time()
     while spent < seconds or not hands:
         points += play(batch)
         hands += batch
-        spent = perf_counter() - begin
-        if tell is not None:
-            tell(spent)
+        spent = process_time() - begin
+        if on_progress is not None:
+            on_progress(spent)
     return Speed(hands, spent, points)
 
 

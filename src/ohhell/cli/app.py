@@ -8,11 +8,12 @@ from typing import Annotated, Final
 import typer
 
 from ohhell import __version__
-from ohhell.cli import play, rules
+from ohhell.cli import play, puzzles, rules
 from ohhell.cli.arena import arena
 from ohhell.cli.backup import backup
 from ohhell.cli.bench import bench
 from ohhell.cli.event.app import app as event_app
+from ohhell.cli.lab.app import app as lab_app
 from ohhell.cli.options import whole
 from ohhell.cli.replay import replay
 from ohhell.cli.restore import restore
@@ -46,6 +47,8 @@ app = typer.Typer(
 )
 app.add_typer(rules.app, name="rules")
 app.add_typer(event_app, name="event")
+app.add_typer(puzzles.app, name="puzzles")
+app.add_typer(lab_app, name="lab")
 _COMMANDS: Final[tuple[Callable[..., None], ...]] = (
     *(terminal, serve, backup, restore),
     *(replay, verify, sheet, season),

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 SECONDS: Final = 1.5
 NAMES: Final = {
     "kernel": "the kernel",
+    "batched": "many hands at once",
+    "batched_observations": "many hands, with observations",
     "reference": "the reference engine",
     "openspiel_cpp": "OpenSpiel, its own loop in C++",
     "openspiel_python": "OpenSpiel from Python, fast draw",
     "openspiel_python_slow": "OpenSpiel from Python, slow draw",
+    "rlcard_bridge": "RLCard, bridge (44 decisions)",
 }
 
 
@@ -33,7 +36,8 @@ def bench(
     """Measure the speed of the engines.
 
     Each engine plays whole hands at random, with four players and ten cards, on one core: the kernel that bots search with,
-    the reference engine, and OpenSpiel if it is installed (its own loop in C++, and from Python with two ways to draw cards).
+    the environment that plays many hands at once, the reference engine, and if they are installed OpenSpiel (its own loop in C++, and
+    from Python with two ways to draw cards) and RLCard (which has no Oh Hell; its bridge is the nearest game).
     """
     demand_extra_of("ohhell bench")
     from ohhell.arena.speed import CARDS, SEATS
@@ -56,7 +60,8 @@ def bench(
     typer.echo(f"{SEATS} players, {CARDS} cards, random moves, one core")
     for name, speed in found.items():
         behind = f"   the kernel is {ratios[name]:,.1f} times as fast" if name in ratios else ""
-        typer.echo(f"{NAMES[name]:<33}{speed.hands_a_second:>11,.0f} hands/s{behind}")
+        rates = f"{speed.hands_a_second:>11,.0f} hands/s {speed.decisions_a_second:>13,.0f} decisions/s"
+        typer.echo(f"{NAMES[name]:<33}{rates}{behind}")
     if "openspiel_cpp" in found:
         from_python, in_cpp = ratios["openspiel_python"], ratios["openspiel_cpp"]
         typer.echo(
@@ -75,10 +80,13 @@ def measure_all(seconds: float, seed: str) -> dict[str, Speed]:
     from rich.progress import Progress
 
     from ohhell.arena import speed
+    from ohhell.lab import speed as lab_speed
 
     number = Random(seed).getrandbits(30)
     players: dict[str, tuple[PlayHands, int]] = {
         "kernel": (speed.kernel_hands(number), 20_000),
+        "batched": (lab_speed.batched_hands(number, observe=False), lab_speed.HANDS_AT_ONCE),
+        "batched_observations": (lab_speed.batched_hands(number, observe=True), lab_speed.HANDS_AT_ONCE),
         "reference": (speed.reference_hands(number), 20),
     }
     game = speed.open_spiel_game()
@@ -86,16 +94,19 @@ def measure_all(seconds: float, seed: str) -> dict[str, Speed]:
         players["openspiel_cpp"] = (speed.open_spiel_cpp_hands(game, number), 500)
         players["openspiel_python"] = (speed.open_spiel_python_hands(game, number), 100)
         players["openspiel_python_slow"] = (speed.open_spiel_python_slow_hands(game, number), 50)
+    bridge = lab_speed.rlcard_bridge()
+    if bridge is not None:
+        players["rlcard_bridge"] = (lab_speed.rlcard_hands(bridge, number), 10)
     errors = Console(stderr=True)
     found = {}
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
         for name, (play, batch) in players.items():
             task = progress.add_task(NAMES[name], total=seconds)
 
-            def tell(spent: float, task: object = task) -> None:
+            def on_progress(spent: float, task: object = task) -> None:
                 progress.update(task, completed=spent)  # type: ignore[arg-type]  # it is the task just made
 
-            found[name] = speed.measure(play, seconds, batch=batch, tell=tell)
+            found[name] = speed.measure(play, seconds, batch=batch, on_progress=on_progress)
     return found
 
 

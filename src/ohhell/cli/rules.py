@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 app = typer.Typer(help="List, show and check rules; score a bid; print JSON Schema.", rich_markup_mode=None)
 
 
+SheetLanguage = Annotated[str, typer.Option("--language", help="Language of the rule sheet: en, de, fr, es or nl.")]
+
+
 @app.callback(invoke_without_command=True)
 def _rules(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
@@ -47,15 +50,15 @@ def list_presets(*, as_json: AsJson = False) -> None:
 
 
 @app.command()
-def show(source: Source, *, players: Players = None) -> None:
-    """Show rules in plain English."""
+def show(source: Source, *, players: Players = None, language: SheetLanguage = "en") -> None:
+    """Show rules in plain words."""
     from ohhell.notation.prose.rule_sheet import sheet
     from ohhell.tui.drawing.screen import Screen, printable
 
     rules = rules_from(source)
     if players is not None:
         rules.check(players)
-    page = sheet(rules, players)
+    page = sheet(rules, players, language)
     if sys.stdout.isatty():
         Screen().show_markdown(page)
     else:

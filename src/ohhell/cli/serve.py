@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from ohhell.cli.options import number, whole
-from ohhell.extras import demand_extra_of
+from ohhell.extras import demand_extra, demand_extra_of
 
 if TYPE_CHECKING:
     from ohhell.server.config import Config
@@ -42,6 +43,22 @@ def serve(  # noqa: PLR0913 (one argument a flag)
     ] = 8052,
     data: DataFolder = None,
     database: Database = None,
+    redis: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Share the work with other processes on the same database: redis://...",
+            envvar="OHHELL_REDIS",
+        ),
+    ] = None,
+    server_key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The server's secret key, if it is not in the data folder. OHHELL_SERVER_KEY is the key itself.",
+            envvar="OHHELL_SERVER_KEY_FILE",
+        ),
+    ] = None,
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Use https with this certificate (PEM).")
     ] = None,
@@ -73,8 +90,22 @@ def serve(  # noqa: PLR0913 (one argument a flag)
             help="Maximum open connections per address; 0 for no limit.",
         ),
     ] = 256,
+    puzzles: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Offer the puzzles in this file instead of those of the program."),
+    ] = None,
     metrics_token: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Allow /metrics for anyone with the token in this file.")
+    ] = None,
+    privacy: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Show this Markdown file as the privacy page.")
+    ] = None,
+    push_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="Also send push messages to this push service. Can be repeated."),
+    ] = None,
+    push_contact: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Whom push services contact: mailto:you@example.org.")
     ] = None,
     log: Annotated[
         LogLevel,
@@ -86,13 +117,18 @@ def serve(  # noqa: PLR0913 (one argument a flag)
     It saves everything in the data folder. Ctrl-C stops it; games continue after a restart.
     """
     demand_extra_of("ohhell serve")
+    if redis is not None:
+        demand_extra("cluster", needed_by="`ohhell serve --redis`")
     from ohhell.cli.server_process import run
-    from ohhell.server.config import Config, checked, default_database, default_folder, read_token
+    from ohhell.server.accounts.secret_key import KEY_VARIABLE, given_key
+    from ohhell.server.config import Config, checked, default_database, default_folder, read_privacy, read_token
 
     folder = data or default_folder()
     config = Config(
         data=folder,
         database=database or default_database(folder),
+        redis=redis,
+        server_key=given_key(server_key, os.environ.get(KEY_VARIABLE)),
         host=host,
         port=port,
         certificate=certificate,
@@ -102,7 +138,11 @@ def serve(  # noqa: PLR0913 (one argument a flag)
         keep_days=keep_days,
         pace=pace,
         connections=connections,
+        puzzles=puzzles,
         metrics_token=read_token(metrics_token) if metrics_token is not None else None,
+        privacy=read_privacy(privacy) if privacy is not None else None,
+        push_hosts=tuple(push_host or ()),
+        push_contact=push_contact,
     )
     run(checked(config), level=log, announce=_announce)
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import Raw, UnsetType
 
 from ohhell.client import deal_checks
 from ohhell.notation import wire
 from ohhell.protocol.limits import CHAT_KEPT
 from ohhell.protocol.messages import ChatMessage, SeatTime, Update
+from ohhell.protocol.shown import Shown, apply_update, is_complete
 from ohhell.rules.events import Bid, Draw, Play, Seen, SeenDeal
 from ohhell.rules.view import View
 from ohhell.table.facts import ChatSaid, Committed, Fact, Restarted, Undone, decode_fact
@@ -30,7 +31,8 @@ class KnownTable:
 
     *seat* is the seat the client sees through, None for a spectator. *points* are by bid (row) and tricks (column), *closed* are moves
     that are not legal now, with the reasons. *heard* are the events seen in the current hand. *warming* are bots at the table
-    that can't move yet. *now* is the server's time, in milliseconds since 1970.
+    that can't move yet. *now* is the server's time, in milliseconds since 1970. *shown* are the table and the view as JSON,
+    which the next update changes.
     """
 
     version: int = 0
@@ -46,6 +48,7 @@ class KnownTable:
     talk: tuple[ChatMessage, ...] = ()
     heard: tuple[Seen, ...] = ()
     proof: deal_checks.DealChecks = field(default_factory=deal_checks.DealChecks)
+    shown: Shown = field(default_factory=Shown)
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """Return the seats of a person at this table."""
@@ -72,9 +75,11 @@ def after(known: KnownTable, update: Update) -> KnownTable | None:
         return _same_version(known, update)
     if not update.gap and update.since > known.version:
         return None
+    if update.since != known.version and not is_complete(update):
+        return None
     received = () if update.gap else tuple(item for item in events(update) if item.version > known.version)
     seen = replace(_decode_update(known, update), version=update.version, now=update.now)
-    seen = replace(seen, present=update.present, warming=update.warming, times=update.times)
+    seen = replace(seen, present=_present(known, update), warming=update.warming, times=update.times)
     seen = replace(seen, talk=_talk(known, update, received))
     if update.gap:
         return replace(
@@ -87,16 +92,22 @@ def _same_version(known: KnownTable, update: Update) -> KnownTable:
     """Update what can change without a new version: who is present, which bots are ready, the time."""
     if update.now < known.now:
         return known
-    return replace(known, now=update.now, present=update.present, warming=update.warming, times=update.times)
+    present = _present(known, update)
+    return replace(known, now=update.now, present=present, warming=update.warming, times=update.times)
+
+
+def _present(known: KnownTable, update: Update) -> tuple[str, ...]:
+    return known.present if isinstance(update.present, UnsetType) else update.present
 
 
 def _decode_update(known: KnownTable, update: Update) -> KnownTable:
-    """Return *known* with the table and the view of the update, if it has them."""
-    seen = replace(known, seat=update.seat)
-    if update.table is not UNSET:
-        seen = replace(seen, table=_TABLE.decode(update.table))
-    if update.view is not UNSET:
-        seat_view = _VIEW.decode(update.view)
+    """Return *known* with the table and the view after the update."""
+    before, shown = known.shown, apply_update(known.shown, update)
+    seen = replace(known, seat=update.seat, shown=shown)
+    if shown.table is not before.table:
+        seen = replace(seen, table=_TABLE.decode(shown.table_json))
+    if shown.view is not before.view or shown.game is not before.game:
+        seat_view = _VIEW.decode(shown.view_json)
         if seat_view is None:
             return replace(seen, view=None, points=(), closed=())
         game = wire.decode_view(bytes(seat_view.game))

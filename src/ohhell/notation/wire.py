@@ -53,6 +53,11 @@ def encode_view(view: View) -> bytes:
     return _ENCODER.encode(STRUCTS[View](*values))
 
 
+def encode_field(value: Any) -> msgspec.Raw:
+    """Encode the value of one field of a view as JSON."""
+    return msgspec.Raw(_ENCODER.encode(_to_struct(value)))
+
+
 def decode_view(message: bytes) -> View:
     """Decode a view; raise OhHellError if *message* is not one."""
     wire = _decode(_VIEW_DECODER, message)
@@ -141,7 +146,7 @@ def _encoded_once(value: Any) -> msgspec.Raw:
     if cached is None:
         if len(_CACHE) >= CACHE_SIZE:
             _CACHE.clear()
-        cached = _CACHE[id(value)] = (value, msgspec.Raw(_ENCODER.encode(_to_struct(value))))
+        cached = _CACHE[id(value)] = (value, encode_field(value))
     return cached[1]
 
 
@@ -205,10 +210,11 @@ def _union_of(structs: dict[type, Any], kinds: tuple[type, ...]) -> Any:
 
 STRUCTS: Final = _all_structs()
 """The struct of each dataclass on the wire."""
-_VIEW_FIELDS: Final[tuple[str, ...]] = STRUCTS[View].__struct_fields__
-_VIEW_VALUES: Final = attrgetter(*_VIEW_FIELDS)
-_LEGAL_FIELD: Final = _VIEW_FIELDS.index("legal")
-_SHARED_FIELDS: Final = tuple(map(_VIEW_FIELDS.index, ("rules", "schedule", "draw", "tricks", "sheet", "forfeits")))
+VIEW_FIELDS: Final[tuple[str, ...]] = STRUCTS[View].__struct_fields__
+"""The fields of a view, in their order on the wire."""
+_VIEW_VALUES: Final = attrgetter(*VIEW_FIELDS)
+_LEGAL_FIELD: Final = VIEW_FIELDS.index("legal")
+_SHARED_FIELDS: Final = tuple(map(VIEW_FIELDS.index, ("rules", "schedule", "draw", "tricks", "sheet", "forfeits")))
 """The fields of a view that are the same for every seat and change rarely, so that their JSON is cached."""
 _CACHE: Final[dict[int, tuple[Any, msgspec.Raw]]] = {}
 

@@ -2,5 +2,8 @@
 
 from typing import Final
 
-VERSION: Final = 1
-"""The version of the protocol. The server says goodbye to clients that ask for another one."""
+VERSION: Final = 2
+"""The version of the protocol."""
+
+OLDEST_VERSION: Final = 1
+"""The oldest version that the server still speaks, also with clients that name none; it says goodbye to older and newer ones."""

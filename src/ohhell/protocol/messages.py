@@ -180,6 +180,13 @@ class Ready(Command, frozen=True, tag="ready"):
     seat: Seat | None = None
 
 
+class Finish(Command, frozen=True, tag="finish"):
+    """Agree to play the rest of the hand with this number automatically; for all of one's seats, or for one."""
+
+    hand: Number
+    seat: Seat | None = None
+
+
 class Hint(Command, frozen=True, tag="hint"):
     """Ask what the best bot thinks of one's moves."""
 
@@ -206,6 +213,7 @@ AnyCommand = (
     | Pay
     | Undo
     | Ready
+    | Finish
     | Hint
 )
 
@@ -252,12 +260,25 @@ class Between(Struct, frozen=True):
     left: int | None
 
 
+class Changes(Struct, frozen=True, omit_defaults=True):
+    """What changed since the update before: fields of the table, of the view and of its game, each with its new value.
+
+    *added* are lists of the game that have new elements at their end: only the new elements.
+    """
+
+    table: dict[str, Raw] = {}
+    view: dict[str, Raw] = {}
+    game: dict[str, Raw] = {}
+    added: dict[str, tuple[Raw, ...]] = {}
+
+
 class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=True):
     """What is true now: the table, the game as this seat sees it, and what happened since the last update.
 
-    *present* are the persons whose line is up. *seat* is the seat whose view this is, None for a spectator. *table* and
-    *view* are left out when they are as in the update before. *events* are those after version *since*, up to *version*;
-    *gap* says that not all of them are told. *view* is null before the first match. Where *talk* is there, it is all the chat that is kept.
+    *seat* is the seat whose view this is, None for a spectator. *present* are the connected persons. *events* are those after
+    version *since*, up to *version*; *gap* says that some of them are missing. *table* and *view* are complete; where they are
+    left out, *changes* has what changed since the update before. *view* is null before the first match. *present* is left
+    out if nothing changed. If *talk* is there, it is the whole stored chat.
     *warming* are the bots at this table that cannot move yet because their functions are being compiled.
     *between* is there while the next hand waits for somebody to be ready.
     """
@@ -265,12 +286,13 @@ class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=
     version: int
     now: int
     seat: int | None
-    present: tuple[str, ...]
     times: tuple[SeatTime, ...]
+    present: tuple[str, ...] | UnsetType = UNSET
     since: int = 0
     events: tuple[Raw, ...] = ()
     table: Raw | UnsetType = UNSET
     view: Raw | UnsetType = UNSET
+    changes: Changes | UnsetType = UNSET
     gap: bool = False
     talk: tuple[ChatMessage, ...] | UnsetType = UNSET
     warming: tuple[str, ...] = ()
@@ -286,12 +308,16 @@ class Done(Struct, frozen=True, tag_field="kind", tag="done", omit_defaults=True
 
 
 class Refused(Struct, frozen=True, tag_field="kind", tag="refused"):
-    """A command was not carried out, and why; *id* is None where the message could not be read."""
+    """A command was not carried out, and why; *id* is None where the message could not be read.
+
+    *values* are the numbers and names in the sentence.
+    """
 
     id: str | None
     code: str
     sentence: str
     version: int
+    values: dict[str, str | int] | UnsetType = UNSET
 
 
 class Pong(Struct, frozen=True, tag_field="kind", tag="pong"):
@@ -301,11 +327,15 @@ class Pong(Struct, frozen=True, tag_field="kind", tag="pong"):
 
 
 class Goodbye(Struct, frozen=True, tag_field="kind", tag="goodbye"):
-    """The server is about to close the connection; *again* says whether to come back by oneself."""
+    """The server is about to close the connection; *again* says whether to come back by oneself.
+
+    *values* are the numbers and names in the sentence.
+    """
 
     code: str
     sentence: str
     again: bool
+    values: dict[str, str | int] | UnsetType = UNSET
 
 
 _COMMANDS: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(AnyCommand | Ping)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 MOST_LISTED = 12
 """The number of problems in the text of a RulesError; its `problems` has all of them."""
+
+Values = Mapping[str, str | int]
+"""The numbers, names, cards and suits in an error's sentence, by name, so that a program can write it in another language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +20,13 @@ class Problem:
         code: A stable code, such as `unknown-rule`.
         axis: The key it is about, such as `score.made`.
         message: What is wrong, with the numbers.
+        values: The numbers and names in the message, by name.
     """
 
     code: str
     axis: str
     message: str
+    values: Values = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
         named = not self.axis or ("." in self.axis and self.axis in self.message)
@@ -42,12 +48,14 @@ class OhHellError(Exception):
     Attributes:
         code: A stable kebab-case code for programs, such as `must-follow`.
         sentence: The text for people, which may change.
+        values: The numbers, names, cards and suits in the sentence, by name.
     """
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: str, sentence: str, values: Values | None = None) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+        self.values: Values = values or {}
 
     def __str__(self) -> str:
         return self.sentence
@@ -97,7 +105,8 @@ class RulesError(OhHellError):
         self.problems = problems
         listed = [str(problem) for problem in problems[:MOST_LISTED]]
         more = [f"There are {len(problems) - MOST_LISTED} more problems."] if len(problems) > MOST_LISTED else []
-        super().__init__(problems[0].code, " ".join([*listed, *more]))
+        values = problems[0].values if len(problems) == 1 else {}
+        super().__init__(problems[0].code, " ".join([*listed, *more]), values)
 
 
 class RemovedRuleWarning(FutureWarning):
@@ -113,6 +122,7 @@ class NotationError(OhHellError):
     """
 
     def __init__(self, code: str, sentence: str, *, line: int, column: int) -> None:
-        super().__init__(code, f"Line {line}, column {column}: {sentence.removesuffix('.')}.")
+        values = {"line": line, "column": column}
+        super().__init__(code, f"Line {line}, column {column}: {sentence.removesuffix('.')}.", values)
         self.line = line
         self.column = column

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ohhell.rules.bidding import bid_refusal, may_change, open_bids, to_bid
+from ohhell.rules.bidding import bid_range, bid_refusal, may_change, open_bids, to_bid
 from ohhell.rules.cards import SUIT_NAMES, SUITS, Card, text_of
-from ohhell.rules.errors import IllegalMove, OhHellError, WrongKindError
+from ohhell.rules.errors import IllegalMove, OhHellError, Values, WrongKindError
 from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.pack import strength
 from ohhell.rules.seating import left
@@ -67,9 +67,14 @@ def check(state: State, move: Move) -> Move:
     for possible in legal(state, move.seat):
         if possible == move:
             return possible
+    raise why_illegal(state, move)
+
+
+def why_illegal(state: State, move: Move) -> IllegalMove:
+    """The error with the reason why *move*, which `legal` doesn't list, is illegal."""
     code, reason = _refusal(state, move)
     action = f"bid {move.tricks}" if isinstance(move, Bid) else f"play {move.card}"
-    raise IllegalMove(code, f"You can't {action}: {reason}.")
+    return IllegalMove(code, f"You can't {action}: {reason}.", _values(state, move, code))
 
 
 def _is_playable(state: State, move: Move) -> bool:
@@ -94,6 +99,21 @@ def _refusal(state: State, move: Move) -> tuple[str, str]:
     if not 0 <= move.seat < state.seats:
         return "no-such-seat", f"there is no seat {move.seat}. Choose a seat from 0 to {state.seats - 1}"
     return _bid_refusal(state, move) if isinstance(move, Bid) else _card_refusal(state, move)
+
+
+def _values(state: State, move: Move, code: str) -> Values:
+    """What a page needs to write the reason in its own language; no bid of others unless the reason names their total."""
+    hand = state.hand if state.phase in {"bid", "reveal", "play"} else None
+    if isinstance(move, Play):
+        led = suit_led(hand.trick, hand.dealt.trump, state.rules.deck) if hand is not None and hand.trick else None
+        return {"card": str(move.card)} | ({"suit": led} if led else {})
+    if hand is None:
+        return {"bid": move.tricks}
+    numbers = bid_range(state.rules, hand.dealt.plan.cards)
+    values = {"bid": move.tricks, "tricks": hand.dealt.plan.cards, "least": numbers[0], "most": numbers[-1]}
+    if code != "bid-hooked":
+        return values
+    return values | {"total": move.tricks + sum(bid or 0 for seat, bid in enumerate(hand.bids) if seat != move.seat)}
 
 
 def _sorted(state: State, held: Iterable[Card]) -> str:

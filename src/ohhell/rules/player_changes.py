@@ -21,12 +21,15 @@ def check_player_change(rules: Rules, players: int, coming: Iterable[HandPlan]) 
     fewest, most = players_allowed(rules)
     if fewest == most:
         raise OhHellError(
-            "fixed-company", (f"You can't continue with {players} players: these rules are for exactly {most}.")
+            "fixed-company",
+            f"You can't continue with {players} players: these rules are for exactly {most}.",
+            {"seats": players, "most": most},
         )
     if not fewest <= players <= most:
         raise OhHellError(
             "players-out-of-range",
-            (f"You can't continue with {players} players: these rules are for {fewest} to {most}."),
+            f"You can't continue with {players} players: these rules are for {fewest} to {most}.",
+            {"seats": players},
         )
     for hand in coming:
         if not _fits(rules, hand, players):

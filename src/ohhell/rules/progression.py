@@ -38,6 +38,16 @@ def points(rules: Rules, plan: HandPlan, bids: Sequence[int], taken: Sequence[in
     )
 
 
+def score_terms(rules: Rules, schedule: Sequence[HandPlan], rows: Sheet) -> tuple[tuple[scoring.Term, ...], ...]:
+    """How the points of each player in the last hand on a sheet came about."""
+    row = rows[-1]
+    plan = dealt_hand(rules, len(row.bids), schedule, rows[:-1])
+    return tuple(
+        scoring.terms(rules.score, cards=row.cards, bid=bid, taken=taken, hand=plan.counts_as)
+        for bid, taken in zip(row.bids, row.taken, strict=True)
+    )
+
+
 def new_forfeits(
     rules: Rules, bids: Sequence[int | None], taken: Sequence[int | None], owed: Collection[tuple[int, str]]
 ) -> list[Forfeit]:

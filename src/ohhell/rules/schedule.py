@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
 SECONDS_PER_CARD: Final = 4
+SECONDS_PER_BOT_CARD: Final = 1.2
 SECONDS_PER_HAND: Final = 30
-"""For dealing, bidding and writing the score; both agree with the times that players report."""
+"""For dealing, bidding and writing the score; these agree with the times that players report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +220,13 @@ def listed_trump(rules: Rules, *, cards: int, hand: int) -> Trump | None:
     return entries[place][1] if place < len(entries) and entries[place][0] == wanted else None
 
 
-def minutes(rules: Rules, seats: int) -> int:
-    """Estimate how long a game for *seats* players takes, all its matches together; in steps of five minutes above ten."""
+def minutes(rules: Rules, seats: int, *, bots: int = 0) -> int:
+    """Estimate how long a game for *seats* players takes, *bots* among them, in minutes; in steps of five above ten.
+
+    Per hand 30 seconds, per card 4 seconds for a person and 1.2 for a bot, over all matches.
+    """
     hands = rules.schedule(seats)
-    seconds = sum(hand.cards * seats * SECONDS_PER_CARD + SECONDS_PER_HAND for hand in hands) * rules.format.matches
+    each_card = (seats - bots) * SECONDS_PER_CARD + bots * SECONDS_PER_BOT_CARD
+    seconds = sum(hand.cards * each_card + SECONDS_PER_HAND for hand in hands) * rules.format.matches
     exact = max(1, round(seconds / 60))
     return exact if exact <= 10 else 5 * round(exact / 5)  # noqa: PLR2004 (long games are not planned to the minute)

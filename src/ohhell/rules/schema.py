@@ -319,7 +319,8 @@ def _beyond(shape: Shape, value: Any, path: str) -> Iterator[Problem]:
     match shape:
         case Number(least=least, most=most):
             if not least <= value <= most:
-                yield Problem("out-of-range", path, f"{path} is {value}, but must be from {least} to {most}.")
+                message = f"{path} is {value}, but must be from {least} to {most}."
+                yield Problem("out-of-range", path, message, {"value": value, "least": least, "most": most})
         case ListOf(most=most) | TableOf(most=most) if len(value) > most:
             yield Problem("out-of-range", path, f"{path} has {len(value)} entries; {most} is the maximum.")
         case ListOf(of=entry):

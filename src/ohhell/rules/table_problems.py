@@ -54,7 +54,8 @@ def _players(rules: Rules, seats: int) -> Problem | None:
     if low <= seats and (high is None or seats <= high):
         return None
     allowed = f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
-    return Problem("players-out-of-range", "players", f"These rules are for {allowed} players, but you have {seats}.")
+    message = f"These rules are for {allowed} players, but you have {seats}."
+    return Problem("players-out-of-range", "players", message, {"seats": seats})
 
 
 def _pack(rules: Rules, seats: int) -> Problem | None:
@@ -95,7 +96,10 @@ def _schedule(rules: Rules, seats: int) -> Problem | None:
     in_pack = len(pack(rules.deck, seats))
     if rules.hand_sizes.shape != "custom" and largest_hand(rules, seats) is None:
         return Problem(
-            "no-table-entry", "schedule.max", f"No hand size is set for {seats} players. Add an entry to schedule.max."
+            "no-table-entry",
+            "schedule.max",
+            f"No hand size is set for {seats} players. Add an entry to schedule.max.",
+            {"seats": seats},
         )
     if seats + leaves_one_card(rules) > in_pack:
         return _not_enough_cards(rules, seats, 1, turned=leaves_one_card(rules))

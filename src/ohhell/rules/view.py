@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ohhell.rules.bidding import Bids
 from ohhell.rules.cards import Card, Trump
@@ -93,6 +94,16 @@ def check_seat(state: State, seat: int) -> None:
         raise OhHellError("no-such-seat", f"There is no seat {seat}: the seats are 0 to {state.seats - 1}.")
 
 
+class SeatPart(NamedTuple):
+    """The fields of a view that differ from seat to seat; all others are the same for everybody, spectators included."""
+
+    seat: int | None
+    hand: tuple[Card, ...]
+    shown: tuple[tuple[int, Card], ...]
+    bids: Bids
+    legal: tuple[Move, ...]
+
+
 def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View:
     """What *seat* may know of *state*; None is the spectator."""
     if seat is not None and not isinstance(seat, int):
@@ -100,6 +111,7 @@ def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View
     if seat is not None:
         check_seat(state, seat)
     hand = state.hand
+    part = seat_part(state, seat)
     plan = hand.dealt.plan if hand is not None else state.schedule[0]
     open_trump = hand is not None and _trump_is_open(state)
     turned = hand.dealt.turned if hand is not None and open_trump else ()
@@ -115,14 +127,14 @@ def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View
         cards=plan.cards,
         hook=plan.hook,
         dealer=hand.dealt.dealer if hand is not None else state.dealer,
-        hand=_own_hand(state, hand, seat),
+        hand=part.hand,
         trump=hand.dealt.trump if hand is not None and open_trump else plan.trump,
         turn_up=turned[-1] if turned else None,
         turned=turned,
         cuts=hand.dealt.cuts if hand is not None and open_trump else (),
-        shown=_shown(state, hand, seat) if hand is not None else (),
+        shown=part.shown,
         undealt=len(hand.dealt.stock) if hand is not None else 0,
-        bids=_bids(state, hand, seat),
+        bids=part.bids,
         bid_total=_bid_total(state, hand),
         leader=hand.leader if hand is not None and state.phase == "play" else None,
         trick=_trick(state, hand),
@@ -134,8 +146,28 @@ def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View
         notes=state.notes,
         winners=state.winners,
         waiting_for=waiting_for(state),
+        legal=part.legal,
+    )
+
+
+def seat_part(state: State, seat: int | None) -> SeatPart:
+    """The part of the view of *seat* that is its own; with `combine` and anybody's view it makes the whole view.
+
+    Where many seats look at one state, this is much faster than a whole view for each.
+    """
+    hand = state.hand
+    return SeatPart(
+        seat=seat,
+        hand=_own_hand(state, hand, seat),
+        shown=_shown(state, hand, seat) if hand is not None else (),
+        bids=_bids(state, hand, seat),
         legal=() if seat is None else legal(state, seat),
     )
+
+
+def combine(public: View, part: SeatPart) -> View:
+    """The view of the seat that *part* belongs to; *public* is the spectator's view of the same state."""
+    return replace(public, **part._asdict())
 
 
 def witness(before: State, event: Event, seat: int | None) -> Seen:
@@ -155,7 +187,8 @@ def witness(before: State, event: Event, seat: int | None) -> Seen:
     if isinstance(event, Reveal):
         after = evolve(before, event)
         return SeenReveal(_bids(after, after.hand, seat), _bid_total(after, after.hand))
-    if isinstance(event, Bid) and event.seat != seat and not _bids_are_open(evolve(before, event)):
+    hides_bids = before.rules.bid.reveal != "at_once"
+    if isinstance(event, Bid) and event.seat != seat and hides_bids and not _bids_are_open(evolve(before, event)):
         return SealedBid(event.seat)
     return event
 
@@ -186,6 +219,8 @@ def _shown(state: State, hand: Hand, seat: int | None) -> tuple[tuple[int, Card]
         opened |= {dealt.dealer}
     if seat is not None and _sees_own_hand(state, hand):
         opened -= {seat}
+    if not opened:
+        return ()
     played = {(player, card) for trick in hand.tricks for player, card in trick.plays} | set(_trick(state, hand))
     known = [(other, dealt.hands[other][-1]) for other in sorted(opened) if dealt.hands[other]]
     return tuple(pair for pair in known if pair not in played)

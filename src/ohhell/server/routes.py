@@ -10,18 +10,24 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
 from ohhell.server.accounts import api as accounts_api
-from ohhell.server.accounts import links_api
+from ohhell.server.accounts import links_api, my_data_api, recovery_api
 from ohhell.server.events import actions_api as event_actions_api
 from ohhell.server.events import api as events_api
 from ohhell.server.events import exports_api as event_exports_api
 from ohhell.server.events import print_api as event_print_api
 from ohhell.server.events import tables_api as event_tables_api
 from ohhell.server.events.info import COMPRESSION
+from ohhell.server.friends import api as friends_api
+from ohhell.server.friends import find_api
 from ohhell.server.games import api as games_api
+from ohhell.server.games import coach_api, statistics_api
+from ohhell.server.lessons import api as lessons_api
 from ohhell.server.ops.health import show_health
 from ohhell.server.ops.metrics import show_metrics
 from ohhell.server.pads import api as pads_api
 from ohhell.server.pads import tables_api as pad_tables_api
+from ohhell.server.practice import day_api, puzzles_api
+from ohhell.server.push import api as push_api
 from ohhell.server.rules import api as rules_api
 from ohhell.server.rules import axes, sheets_api
 from ohhell.server.seasons import api as seasons_api
@@ -47,19 +53,39 @@ API: Final = (
     Route("/api/presets", rules_api.presets, methods=["GET"], middleware=COMPRESSED),
     Route("/api/presets/{name:key}", rules_api.one_preset, methods=["GET"], middleware=COMPRESSED),
     Route("/api/rules/check", rules_api.check, methods=["POST"], middleware=COMPRESSED),
+    Route("/api/rules/example", rules_api.score_example, methods=["POST"]),
+    Route("/api/rules/lengths", rules_api.lengths, methods=["POST"]),
     Route("/api/axes", axes.axes, methods=["GET"], middleware=COMPRESSED),
     Route("/api/bots", rules_api.bots, methods=["GET"], middleware=COMPRESSED),
     Route("/api/people", accounts_api.sign_up, methods=["POST"]),
     Route("/api/me", accounts_api.me, methods=["GET"]),
     Route("/api/me", accounts_api.rename, methods=["PATCH"]),
+    Route("/api/me", my_data_api.delete, methods=["DELETE"]),
+    Route("/api/me/export", my_data_api.export, methods=["GET"]),
+    Route("/api/me/recovery", recovery_api.show, methods=["GET"]),
+    Route("/api/me/recovery", recovery_api.create, methods=["POST"]),
+    Route("/api/me/recovery", recovery_api.remove, methods=["DELETE"]),
+    Route("/api/recover", recovery_api.recover, methods=["POST"]),
+    Route("/api/privacy", my_data_api.privacy, methods=["GET"], middleware=COMPRESSED),
+    Route("/api/me/friends", friends_api.friends, methods=["GET"]),
+    Route("/api/me/invitations", friends_api.my_invitations, methods=["GET"]),
+    Route("/api/me/invitations/{table:key}", friends_api.decline, methods=["DELETE"]),
+    Route("/api/tables/{table:key}/invitations", friends_api.invite, methods=["POST"]),
+    Route("/api/tables/{table:key}/again", friends_api.play_again, methods=["POST"]),
+    Route("/api/push", push_api.info, methods=["GET"]),
+    Route("/api/me/push", push_api.subscribe, methods=["PUT"]),
+    Route("/api/me/push", push_api.unsubscribe, methods=["DELETE"]),
+    Route("/api/find", find_api.find, methods=["POST"]),
     Route("/api/me/cookie", accounts_api.sign_out, methods=["DELETE"]),
     Route("/api/me/links", links_api.device_link, methods=["POST"]),
     Route("/api/me/mutes/{person:key}", accounts_api.mute, methods=["PUT"]),
     Route("/api/me/mutes/{person:key}", accounts_api.unmute, methods=["DELETE"]),
     Route("/api/me/blocks/{person:key}", accounts_api.block, methods=["PUT"]),
     Route("/api/me/blocks/{person:key}", accounts_api.unblock, methods=["DELETE"]),
-    Route("/api/me/statistics", games_api.my_statistics, methods=["GET"]),
+    Route("/api/me/statistics", statistics_api.my_statistics, methods=["GET"]),
     Route("/api/reports", accounts_api.report, methods=["POST"]),
+    Route("/api/lesson", lessons_api.steps, methods=["GET"]),
+    Route("/api/lesson", lessons_api.start, methods=["POST"]),
     Route("/api/tables", tables_api.create, methods=["POST"]),
     Route("/api/tables", tables_api.lobby, methods=["GET"]),
     Route("/api/join", tables_api.join, methods=["POST"]),
@@ -76,6 +102,12 @@ API: Final = (
     Route("/api/games/{game:key}", games_api.replay, methods=["GET"], middleware=COMPRESSED),
     Route("/api/games/{game:key}/record", games_api.record, methods=["GET"]),
     Route("/api/games/{game:key}/estimates", games_api.estimates, methods=["GET"]),
+    Route("/api/games/{game:key}/coach", coach_api.coach, methods=["GET"]),
+    Route("/api/puzzles", puzzles_api.puzzles, methods=["GET"], middleware=COMPRESSED),
+    Route("/api/puzzles/{puzzle:key}", puzzles_api.puzzle, methods=["GET"], middleware=COMPRESSED),
+    Route("/api/puzzles/{puzzle:key}/answer", puzzles_api.answer, methods=["POST"]),
+    Route("/api/day", day_api.show, methods=["GET"]),
+    Route("/api/day/table", day_api.table, methods=["POST"]),
     Route("/api/games/{game:key}/sheet.pdf", sheets_api.of_game, methods=["GET"]),
     Route("/api/sheet.pdf", sheets_api.of_rules, methods=["POST"]),
     Route("/api/pads/plan", pads_api.plan, methods=["POST"], middleware=COMPRESSED),

@@ -12,21 +12,27 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from ohhell.rules.errors import OhHellError
+from ohhell.server.games.reviews import ReviewJobs
 from ohhell.server.ops.health import Health
+from ohhell.server.ops.named_locks import NamedLocks
 from ohhell.server.ops.work_queue import WorkQueue
 from ohhell.store.errors import StoreError
 
 if TYPE_CHECKING:
     from ohhell.server.accounts.secret_key import Secrets
+    from ohhell.server.cluster.cluster import Cluster
     from ohhell.server.config import Config
     from ohhell.server.events.registry import EventRegistry
     from ohhell.server.http.rate_limit import RateLimiter
     from ohhell.server.ops.folder_lock import FolderLock
     from ohhell.server.ops.metrics import Metrics
     from ohhell.server.pads.live_pad import LivePad, PadRegistry
+    from ohhell.server.push.sender import PushSender
+    from ohhell.server.push.turns import TurnMessages
     from ohhell.server.tables.bot_pool import BotPool
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.server.tables.registry import TableRegistry
+    from ohhell.store.leases import Fence
     from ohhell.store.store import Store
 
 
@@ -38,7 +44,7 @@ ADVISERS: Final = max(1, (os.cpu_count() or 2) - 1)
 
 _log = structlog.get_logger()
 
-_NS_A_MS: Final = 1_000_000
+NS_PER_MS: Final = 1_000_000
 
 
 class SteadyClock:
@@ -55,7 +61,7 @@ class SteadyClock:
 
     def __call__(self) -> int:
         """Return the time."""
-        return (self._begin + self._steady() - self._since) // _NS_A_MS
+        return (self._begin + self._steady() - self._since) // NS_PER_MS
 
     def catch_up(self) -> None:
         """Read the machine's clock again."""
@@ -74,6 +80,9 @@ class ServerState:
     metrics: Metrics
     now: Callable[[], int] = field(default_factory=SteadyClock)
     lock: FolderLock | None = None
+    cluster: Cluster | None = None
+    fences: dict[str, Fence] | None = None
+    """In a cluster, the leases of this process by stream, which the store checks with every append."""
     health: Health = field(init=False)
     tables: TableRegistry = field(init=False)
     pads: PadRegistry = field(init=False)
@@ -84,6 +93,11 @@ class ServerState:
     """The same for live score pads."""
     printing: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=PRINTERS))
     thinking: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=ADVISERS))
+    reviews: ReviewJobs = field(default_factory=ReviewJobs)
+    push: PushSender | None = None
+    """None without the extra `push`."""
+    turn_messages: TurnMessages | None = None
+    locks: NamedLocks = field(default_factory=NamedLocks)
     _jobs: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -100,10 +114,14 @@ class ServerState:
         """Stop the tables and events, the background jobs and the bots, and finish pending writes."""
         self.tables.stop()
         self.events.stop()
+        if self.turn_messages is not None:
+            self.turn_messages.stop()
         jobs = list(self._jobs)
         for task in jobs:
             task.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
+        if self.cluster is not None:
+            await self.cluster.close()
         await self.health.close()
         await self.bots.close()
         await asyncio.to_thread(self.store.close)

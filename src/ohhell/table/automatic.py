@@ -9,10 +9,11 @@ from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, secret_for
 from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.rules.errors import OhHellError
-from ohhell.rules.events import Deal
+from ohhell.rules.events import Deal, Draw
 from ohhell.rules.state import due, start
 from ohhell.table import clock
 from ohhell.table.facts import Committed, Ended, Fact, Happened, KeyOpened, Restarted
+from ohhell.table.finish import next_play
 from ohhell.table.seat_changes import seat_next_arrival
 from ohhell.table.table import Table, TableMatch
 
@@ -21,6 +22,8 @@ def commit(table: Table, server_key: bytes, timeline: str = "") -> Committed:
     """Return the commitment to the next match: the first of a new game, or the one after a match that ended."""
     ended = table.match is not None and table.stage == "playing"
     number = table.match.number + 1 if table.match is not None and ended else len(table.continued_matches) or 1
+    if table.prepared is not None:
+        return Committed(number, "", not ended, timeline)
     games = table.games if ended else table.games + 1
     length = keys_needed(start(table.rules, table.seats))
     keys = _keys(server_key, table.deals or table.id, _match_count(table, games, number), length, timeline)
@@ -32,7 +35,7 @@ def needs_new_keys(table: Table, timeline: str) -> bool:
     match = table.match
     if match is None or table.stage not in {"contributing", "playing"} or match.state.phase == "over":
         return False
-    return match.timeline != timeline
+    return table.prepared is None and match.timeline != timeline
 
 
 def next_fact(
@@ -50,9 +53,9 @@ def next_fact(
     if match is None or table.stage not in {"contributing", "playing"} or table.paused:
         return None
     if table.stage == "contributing":
-        closed = bool(table.deals) or all_contributed(table) or now >= contribution_deadline(match)
+        closed = not table.opens_keys or all_contributed(table) or now >= contribution_deadline(match)
         return _first_event(table, match, server_key, timeline) if closed else None
-    if (event := due(match.state)) is not None:
+    if (event := due(match.state) or next_play(table)) is not None:
         return Happened(event)
     waits = match.state.phase not in {"deal", "over"} or (
         waits_for_ready(table, now, readers) and _is_settled(table, match)
@@ -62,7 +65,7 @@ def next_fact(
 
 def _is_settled(table: Table, match: TableMatch) -> bool:
     """Tell whether everything about the last hand is done, so that the next fact begins a hand or a match."""
-    opened = bool(table.deals) or (match.opened is not None and match.opened[0] >= len(match.state.sheet))
+    opened = not table.opens_keys or (match.opened is not None and match.opened[0] >= len(match.state.sheet))
     ended = match.state.phase != "over" or len(table.sheets) >= match.number
     return opened and ended and not (table.reserved and match.state.phase == "deal")
 
@@ -101,16 +104,22 @@ def _restart(table: Table, match: TableMatch, server_key: bytes, timeline: str) 
 def _between_hands(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> Fact:
     """Return the key of the last hand, then the next deal, or what comes after a match."""
     state = match.state
-    keys = _match_keys(table, match, server_key)
     finished = len(state.sheet)
-    if not table.deals and (match.opened is None or match.opened[0] < finished):
-        return KeyOpened(finished, keys[finished].hex())
+    if table.opens_keys and (match.opened is None or match.opened[0] < finished):
+        return KeyOpened(finished, _match_keys(table, match, server_key)[finished].hex())
     if state.phase == "over":
         return _after_match(table, match, server_key, timeline)
     if table.reserved:
         return seat_next_arrival(table)
-    assert state.plan is not None, "the next hand is planned"
-    return Happened(next_deal(state, keys[state.plan.number], _contributed_texts(match)))
+    return Happened(_next_deal(table, match, server_key))
+
+
+def _next_deal(table: Table, match: TableMatch, server_key: bytes) -> Draw | Deal:
+    if table.prepared is not None:
+        return table.prepared.next_event(match.state)
+    plan = match.state.plan
+    assert plan is not None, "the next hand is planned"
+    return next_deal(match.state, _match_keys(table, match, server_key)[plan.number], _contributed_texts(match))
 
 
 def last_key(table: Table, server_key: bytes) -> KeyOpened:
@@ -139,6 +148,8 @@ def _first_event(table: Table, match: TableMatch, server_key: bytes, timeline: s
     if match.state.phase != "draw":
         event = due(match.state)
         return Happened(event) if event is not None else _between_hands(table, match, server_key, timeline)
+    if table.prepared is not None:
+        return Happened(table.prepared.next_event(match.state))
     return Happened(draw_for_deal(match.state, _match_keys(table, match, server_key)[0], _contributed_texts(match)))
 
 

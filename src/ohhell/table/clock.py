@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from ohhell.protocol.limits import BE_RIGHT_BACK
@@ -56,18 +57,18 @@ def between_hands(timing: Timing, at: int | None) -> Timing:
     return replace(timing, hand_over=at, ready=frozenset())
 
 
-def after_move(before: Table, after: Table, *, mover: int | None, at: int) -> Timing:
+def after_move(before: Table, waiting: Collection[int], *, mover: int | None, at: int) -> Timing:
     """Return the timing after a move of *mover*, or, with None, after a deal or another event without a player.
 
     The mover pays for the time since the table began to wait for that seat. A move that nobody waited for, such as a changed
-    bid, costs nothing and gains nothing. A move ends the mover's break. *before* and *after* are the table around the move.
+    bid, costs nothing and gains nothing. A move ends the mover's break. *before* is the table before the move, *waiting* are the
+    seats that must move after it.
     """
     timing = before.timing
     back_by = _without_break(timing, mover)
     breaks = dict(back_by)
     since = tuple(
-        _waiting_since(timing, seat, mover, breaks, at) if seat in after.waiting_for else None
-        for seat in range(after.seats)
+        _waiting_since(timing, seat, mover, breaks, at) if seat in waiting else None for seat in range(before.seats)
     )
     left = _charge(before, mover, at)
     return replace(timing, left=left, since=since, granted=timing.granted - {mover}, back_by=back_by)

@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 from ohhell.notation import wire
 from ohhell.protocol.messages import Settings
 from ohhell.rules.events import Event
+from ohhell.table.prepared import Purpose
 
 
 class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower):
@@ -20,7 +21,8 @@ class Opened(Fact, frozen=True):
     """A table was created; *rules* are encoded as on the wire.
 
     *records* are the matches of a score pad that its first game continues; the last of them is unfinished. *deals* names the
-    chain of keys that the table shares with others, so that they all deal the same cards; empty if it has its own.
+    chain of keys that the table shares with others, so that they all deal the same cards; empty if it has its own. *prepared* is
+    a record whose cards the table deals instead of shuffling, "" if it shuffles.
     """
 
     id: str
@@ -30,6 +32,8 @@ class Opened(Fact, frozen=True):
     host: str
     records: tuple[str, ...] = ()
     deals: str = ""
+    prepared: str = ""
+    purpose: Purpose = ""
 
 
 class SatDown(Fact, frozen=True, tag="sat"):
@@ -224,6 +228,19 @@ class Hinted(Fact, frozen=True):
 
 class BecameReady(Fact, frozen=True, tag="ready"):
     """A player is ready for the next hand."""
+
+    seat: int
+
+
+class Forgotten(Fact, frozen=True):
+    """A person deleted their account: each of their seats gets another name, and what they wrote disappears."""
+
+    person: str
+    names: tuple[tuple[int, str], ...]
+
+
+class FinishAgreed(Fact, frozen=True, tag="finish"):
+    """A player agreed to play the rest of the hand automatically, because its result can't change."""
 
     seat: int
 

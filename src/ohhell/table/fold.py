@@ -9,7 +9,8 @@ from typing import Any, Final
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
 from ohhell.protocol.limits import CHAT_KEPT
-from ohhell.table import clock, facts, match_facts, seat_facts
+from ohhell.table import clock, facts, forgetting, match_facts, seat_facts
+from ohhell.table.prepared import read_prepared
 from ohhell.table.seat_changes import seat_hold_seconds
 from ohhell.table.table import ChatLine, SeatHolder, Table
 
@@ -31,6 +32,8 @@ def open_table(fact: facts.Opened, at: int) -> Table:
         imported=imported,
         seat_hold=seat_hold_seconds(fact.settings),
         deals=fact.deals,
+        prepared=read_prepared(fact.prepared) if fact.prepared else None,
+        purpose=fact.purpose,
     )
 
 
@@ -115,6 +118,7 @@ _HANDLERS: Final[dict[type, Callable[[Table, Any, int], Table]]] = {
     facts.Voted: seat_facts.record_vote,
     facts.ChatSaid: add_chat,
     facts.Commented: match_facts.add_comment,
+    facts.Forgotten: forgetting.forget_person,
     facts.Paused: pause,
     facts.Resumed: resume,
     facts.WentAway: take_break,
@@ -123,5 +127,6 @@ _HANDLERS: Final[dict[type, Callable[[Table, Any, int], Table]]] = {
     facts.Undone: match_facts.undo_events,
     facts.Hinted: match_facts.mark_hinted,
     facts.BecameReady: mark_ready,
+    facts.FinishAgreed: match_facts.agree_to_finish,
     facts.TableClosed: close,
 }

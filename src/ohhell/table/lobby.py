@@ -8,7 +8,7 @@ from typing import Final
 from ohhell.notation.record.record import check_line, check_names, check_new_names
 from ohhell.protocol.messages import Configure, Free, SeatBot, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.errors import OhHellError
-from ohhell.table.facts import BotSat, Configured, Fact, Freed, Hosted, PlayerGone, SatDown, Swapped
+from ohhell.table.facts import BotSat, Configured, Fact, Freed, Hosted, PlayerGone, SatDown, Swapped, TableClosed
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.seat_changes import reclaim_seat
 from ohhell.table.table import Table
@@ -32,7 +32,7 @@ def sit(context: CommandContext, command: Sit) -> list[Fact]:
     mine = table.seats_of(context.person)
     chair = table.chairs[command.seat]
     if not chair.free and command.seat not in mine:
-        raise Refusal("seat-taken", f"You can't take that seat: {chair.name} sits there.")
+        raise Refusal("seat-taken", f"You can't take that seat: {chair.name} sits there.", {"name": chair.name})
     if table.settings.listed and mine and command.seat not in mine:
         raise Refusal(
             "one-seat-each",
@@ -67,6 +67,8 @@ def stand(context: CommandContext, command: Stand) -> list[Fact]:
             "event-table",
             "You can't leave during a match of an event: a bot would play for you. Call the director, who can name a substitute.",
         )
+    if context.table.purpose and context.table.stage != "gathering":
+        return [TableClosed("host")]  # nobody is left whom a bot could play on against
     return leave_facts(context.table, seat)
 
 
@@ -88,7 +90,7 @@ def seat_bot(context: CommandContext, command: SeatBot) -> list[Fact]:
     check_bot(context, command.bot)
     chair = table.chairs[command.seat]
     if chair.person is not None:
-        raise Refusal("seat-taken", f"You can't put a bot in that seat: {chair.name} sits there.")
+        raise Refusal("seat-taken", f"You can't put a bot in that seat: {chair.name} sits there.", {"name": chair.name})
     return [BotSat(command.seat, command.bot, _bot_name(table, command.seat))]
 
 
@@ -172,7 +174,9 @@ def start(context: CommandContext, command: Start) -> list[Fact]:
     empty = [seat for seat, chair in enumerate(context.table.chairs) if chair.free]
     if empty:
         seats = f"seat {empty[0]} is" if len(empty) == 1 else f"seats {', '.join(map(str, empty))} are"
-        raise Refusal("seats-free", f"You can't start: {seats} free. Add bots or wait for players.")
+        raise Refusal(
+            "seats-free", f"You can't start: {seats} free. Add bots or wait for players.", {"seats": len(empty)}
+        )
     if not context.table.people:
         raise Refusal("nobody-plays", "You can't start: no person sits at the table.")
     return []

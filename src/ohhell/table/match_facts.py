@@ -7,6 +7,7 @@ from dataclasses import replace
 from ohhell.notation.record.record import RecordComment, initial_state
 from ohhell.rules import progression
 from ohhell.rules.events import Bid, Deal, Event, Play
+from ohhell.rules.moves import waiting_for
 from ohhell.rules.state import State, evolve, start
 from ohhell.table import clock, facts
 from ohhell.table.seat_changes import card_viewers, seat_hold_seconds
@@ -83,6 +84,8 @@ def _next_dealer(table: Table) -> int | None:
 def restart_match(table: Table, fact: facts.Restarted, at: int) -> Table:
     """Take back the current hand and continue with a new chain of keys, after a restore from a backup."""
     match = _match(table)
+    proof = match.proof
+    assert proof is not None, "only deals from keys can restart"
     played = _without_newest(match, fact.events)
     restarted = replace(
         played,
@@ -92,7 +95,7 @@ def restart_match(table: Table, fact: facts.Restarted, at: int) -> Table:
         helped=frozenset((seat, hand) for seat, hand in match.helped if hand != fact.hand),
         timeline=fact.timeline,
         first=fact.hand,
-        earlier=(*match.earlier, replace(match.proof, earlier=())),
+        earlier=(*match.earlier, replace(proof, earlier=())),
         chain_at=at,
     )
     idle = replace(table.timing, since=(None,) * table.seats, granted=frozenset())
@@ -118,16 +121,14 @@ def apply_event(table: Table, fact: facts.Happened, at: int) -> Table:
         helped |= {(seat, len(before.sheet) + 1)}
     changed = replace(match, state=after, events=(*match.events, event), helped=helped)
     decided = _decision_versions(table, before, event)
-    moved = replace(table, at=at, stage="playing", match=changed, decided=decided)
-    if isinstance(event, Deal):
-        holders = (card_viewers(place, chair) for place, chair in enumerate(table.chairs))
-        moved = replace(moved, dealt_at=table.version, dealt_to=frozenset().union(*holders))
-    timing = clock.after_move(table, moved, mover=seat, at=at)
+    timing = clock.after_move(table, waiting_for(after), mover=seat, at=at)
     if len(after.sheet) > len(before.sheet):
-        timing = clock.between_hands(timing, at)
+        table, timing = replace(table, finishing=frozenset()), clock.between_hands(timing, at)
     elif isinstance(event, Deal):
+        holders = (card_viewers(place, chair) for place, chair in enumerate(table.chairs))
+        table = replace(table, dealt_at=table.version, dealt_to=frozenset().union(*holders))
         timing = clock.between_hands(timing, None)
-    return replace(moved, timing=timing)
+    return replace(table, at=at, stage="playing", match=changed, decided=decided, timing=timing)
 
 
 def _decision_versions(table: Table, before: State, event: Event) -> tuple[int, ...]:
@@ -135,6 +136,11 @@ def _decision_versions(table: Table, before: State, event: Event) -> tuple[int, 
     if isinstance(event, Bid) and before.rules.bid.reveal != "at_once":
         return (*table.decided[: event.seat], table.version, *table.decided[event.seat + 1 :])
     return (table.version,) * table.seats
+
+
+def agree_to_finish(table: Table, fact: facts.FinishAgreed, _at: int) -> Table:
+    """Note that a player wants the rest of the hand played automatically."""
+    return replace(table, finishing=table.finishing | {fact.seat})
 
 
 def open_key(table: Table, fact: facts.KeyOpened, _at: int) -> Table:
@@ -156,8 +162,8 @@ def end_match(table: Table, fact: facts.Ended, _at: int) -> Table:
 def undo_events(table: Table, fact: facts.Undone, at: int) -> Table:
     """Take back the newest events; from now on the match is for practice."""
     undone = replace(_without_newest(_match(table), fact.events), practice=True)
-    back = replace(table, match=undone, decided=(table.version,) * table.seats)
-    return replace(back, timing=clock.after_move(table, back, mover=None, at=at))
+    back = replace(table, match=undone, finishing=frozenset(), decided=(table.version,) * table.seats)
+    return replace(back, timing=clock.after_move(table, back.waiting_for, mover=None, at=at))
 
 
 def _without_newest(match: TableMatch, count: int) -> TableMatch:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
 
 from ohhell.rules.errors import OhHellError
 from ohhell.table.table import Table, TableMatch
+
+PREPARED_TABLE: Final = (
+    "prepared-table",
+    "You can't do that here: this table is for one person and one game with prepared cards. Create a table of your own.",
+)
 
 
 class Refusal(OhHellError):  # noqa: N818 (a refusal is an answer, not a failure)
@@ -36,6 +42,11 @@ class CommandContext:
         """Raise while a game is played."""
         if self.table.stage not in {"gathering", "over"}:
             raise Refusal("already-started", f"You can't {action} during a game.")
+
+    def check_help(self, action: str) -> None:
+        """Raise at a table for the deal of the day, which everybody plays without help."""
+        if self.table.purpose == "day":
+            raise Refusal("no-help", f"You can't {action}: everybody plays the deal of the day without help.")
 
     def check_seat(self, seat: int, action: str) -> None:
         """Raise unless the table has such a seat."""

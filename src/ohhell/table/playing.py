@@ -13,8 +13,10 @@ from ohhell.rules import moves
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.state import evolve
+from ohhell.rules.view import view
 from ohhell.table import clock, facts
 from ohhell.table.automatic import contribution_deadline
+from ohhell.table.finish import finish_reason
 from ohhell.table.lobby import leave_facts
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.table import Table, TableMatch
@@ -87,7 +89,8 @@ def let(context: CommandContext, command: messages.Let) -> list[facts.Fact]:
         raise Refusal("no-clock", f"You can't {action}: this table has no clock.")
     left += clock.excused_time(context.table, command.seat, context.now)
     if left > 0:
-        raise Refusal("time-not-up", f"You can't {action} yet: {left // 1000 + 1} seconds are left.")
+        wait = left // 1000 + 1
+        raise Refusal("time-not-up", f"You can't {action} yet: {wait} seconds are left.", {"wait": wait})
     return [facts.Granted(command.seat, context.person)]
 
 
@@ -120,6 +123,7 @@ def undo(context: CommandContext, command: messages.Undo) -> list[facts.Fact]:
     """Take back your last move of this hand, with the bots' moves after it."""
     seat = context.own_seat(command.seat, "take back a move")
     match = context.running_match("take back a move")
+    context.check_help("take back a move")
     if not context.table.alone:
         raise Refusal("not-alone", "You can't take back a move: that's only possible against bots.")
     turns = takewhile(lambda event: isinstance(event, Bid | Play), reversed(match.events))
@@ -143,10 +147,23 @@ def ready(context: CommandContext, command: messages.Ready) -> list[facts.Fact]:
     return [facts.BecameReady(seat) for seat in mine if seat not in timing.ready]
 
 
+def finish(context: CommandContext, command: messages.Finish) -> list[facts.Fact]:
+    """Agree to play the rest of the hand automatically; no effect if that hand is over or the player agreed before."""
+    action = "finish the hand"
+    mine = context.own_seats(action) if command.seat is None else (context.own_seat(command.seat, action),)
+    match = context.running_match(action)
+    if match.state.phase != "play" or command.hand != len(match.state.sheet) + 1:
+        return []
+    if not context.table.finishing and all(not finish_reason(view(match.state, seat)) for seat in mine):
+        raise Refusal("not-decided", f"You can't {action} yet: the cards that are left can still change the result.")
+    return [facts.FinishAgreed(seat) for seat in mine if seat not in context.table.finishing]
+
+
 def hint(context: CommandContext, command: messages.Hint) -> list[facts.Fact]:
     """Ask for a hint: alone with bots, or at a table whose settings allow hints."""
     seat = context.own_seat(command.seat, "get a hint")
     match = context.started_match("get a hint")
+    context.check_help("get a hint")
     if not context.table.alone and not context.table.settings.hints:
         raise Refusal("hints-off", "You can't get a hint: hints are off at this table.")
     if not moves.legal(match.state, seat):

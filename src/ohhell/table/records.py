@@ -26,6 +26,7 @@ def record_of(table: Table) -> Record:
         comments=tuple(comment for comment in match.comments if comment.after <= len(events)),
         dealer=match.dealer,
         paid=match.paid,
+        seed=None if table.prepared is None else table.prepared.seed,
         proof=match.proof,
         carried=match.initial.carried,
     )

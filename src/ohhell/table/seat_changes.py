@@ -64,7 +64,10 @@ def check_not_reserved(table: Table, seat: int, action: str) -> None:
     """Raise if somebody else takes *seat* with the next deal."""
     for reservation in table.reserved:
         if reservation.seat == seat:
-            raise Refusal("seat-taken", f"You can't {action}: {reservation.name} takes this seat with the next deal.")
+            name = reservation.name
+            raise Refusal(
+                "seat-taken", f"You can't {action}: {name} takes this seat with the next deal.", {"name": name}
+            )
 
 
 def reclaim_seat(context: CommandContext, seat: int) -> list[Fact]:

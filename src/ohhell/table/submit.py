@@ -8,8 +8,19 @@ from typing import Any, Final
 from ohhell.protocol import messages
 from ohhell.table import lobby, playing
 from ohhell.table.facts import Fact
-from ohhell.table.permissions import CommandContext, Refusal
+from ohhell.table.permissions import PREPARED_TABLE, CommandContext, Refusal
 from ohhell.table.table import Table
+
+AT_PREPARED_TABLES: Final = (
+    messages.Move,
+    messages.Ready,
+    messages.Undo,
+    messages.Hint,
+    messages.Pause,
+    messages.Stand,
+    messages.Close,
+)
+"""The commands at a table with a purpose once its game has begun: one person plays one game there."""
 
 _HANDLERS: Final[dict[type, Callable[[CommandContext, Any], list[Fact]]]] = {
     messages.Move: playing.move,
@@ -20,6 +31,7 @@ _HANDLERS: Final[dict[type, Callable[[CommandContext, Any], list[Fact]]]] = {
     messages.Undo: playing.undo,
     messages.Hint: playing.hint,
     messages.Ready: playing.ready,
+    messages.Finish: playing.finish,
     messages.Sit: lobby.sit,
     messages.Stand: lobby.stand,
     messages.SeatBot: lobby.seat_bot,
@@ -42,4 +54,6 @@ def submit(table: Table, command: messages.AnyCommand, *, person: str, now: int,
     """
     if table.stage == "closed":
         raise Refusal("table-closed", "You can't do that: the table is closed.")
+    if table.purpose and table.stage != "gathering" and not isinstance(command, AT_PREPARED_TABLES):
+        raise Refusal(*PREPARED_TABLE)
     return _HANDLERS[type(command)](CommandContext(table, person, now, bots), command)

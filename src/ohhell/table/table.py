@@ -12,6 +12,7 @@ from ohhell.rules.moves import waiting_for
 from ohhell.rules.rules import Rules
 from ohhell.rules.sheet import Sheet, aggregate, leaders
 from ohhell.rules.state import State
+from ohhell.table.prepared import PreparedDeals, Purpose
 
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Settings
@@ -87,8 +88,10 @@ class TableMatch:
     chain_at: int | None = None
 
     @property
-    def proof(self) -> DealProof:
-        """The proof of its deals, as far as it is public."""
+    def proof(self) -> DealProof | None:
+        """The proof of its deals, as far as it is public; None if they were prepared."""
+        if not self.commitment:
+            return None
         return DealProof(self.commitment, self.contributions, self.opened, self.first, self.earlier)
 
     def hands_helped(self, seat: int) -> int:
@@ -133,10 +136,13 @@ class Table:
     *dealt_at* is the version that dealt the current hand. *votes* are pairs: a person, and the person they want out. *imported* are
     the matches of a score pad that the first game continues; the last of them is unfinished.
 
+    *finishing* are the seats that agreed to play the rest of the hand automatically.
+
     *claims* are seats that somebody else got while their owners were away, each with an owner who may take it back, the first owner
     first. *reserved* are the seats that change hands with the next deal. *dealt_to* are all persons who have seen cards of the
     current hand, each with the seat. *seat_hold* is for how many seconds nobody else can take the seat of an absent player. *deals*
-    names the chain of keys that the table shares with others; its keys open when the match is over at all of them.
+    names the chain of keys that the table shares with others; its keys open when the match is over at all of them. *prepared* are
+    the cards it deals instead of shuffling; *purpose* says what for.
     """
 
     id: str
@@ -163,7 +169,15 @@ class Table:
     reserved: tuple[Reservation, ...] = ()
     dealt_to: frozenset[tuple[int, str]] = frozenset()
     seat_hold: int = 0
+    finishing: frozenset[int] = frozenset()
     deals: str = ""
+    prepared: PreparedDeals | None = None
+    purpose: Purpose = ""
+
+    @property
+    def opens_keys(self) -> bool:
+        """Whether the key of each hand opens as soon as the hand is over."""
+        return not self.deals and self.prepared is None
 
     @property
     def event(self) -> str | None:

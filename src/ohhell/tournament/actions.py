@@ -179,6 +179,12 @@ class CallDirector(_Action, frozen=True, tag="call"):
     text: Text = ""
 
 
+class TakeCall(_Action, frozen=True, tag="take"):
+    """Somebody at the desk goes to a table that called, so that the others need not."""
+
+    call: Count
+
+
 class AnswerCall(_Action, frozen=True, tag="answer"):
     """The director answers a call."""
 
@@ -229,6 +235,7 @@ Action = (
     | CorrectResult
     | Announce
     | CallDirector
+    | TakeCall
     | AnswerCall
     | RaiseDispute
     | ResolveDispute

@@ -134,6 +134,7 @@ def _messages(messages: Sequence[Message]) -> list[Document]:
             "text": message.text,
             "match": message.match or None,
             "table": message.table or None,
+            "taken_by": message.taken_by or None,
             "answer": message.answer,
             "answered_by": message.answered_by or None,
             "answered_at": message.answered_at or None,

@@ -8,10 +8,18 @@ from typing import Final
 
 from ohhell.notation.record.record import check_line
 from ohhell.rules.errors import OhHellError
-from ohhell.tournament.actions import Announce, AnswerCall, CallDirector, LogEntry, RaiseDispute, ResolveDispute
+from ohhell.tournament.actions import (
+    Announce,
+    AnswerCall,
+    CallDirector,
+    LogEntry,
+    RaiseDispute,
+    ResolveDispute,
+    TakeCall,
+)
 from ohhell.tournament.tournament import Message, Tournament
 
-MESSAGES: Final = (Announce, AnswerCall, CallDirector, RaiseDispute, ResolveDispute)
+MESSAGES: Final = (Announce, AnswerCall, CallDirector, RaiseDispute, ResolveDispute, TakeCall)
 """The actions of this module."""
 
 
@@ -49,6 +57,17 @@ def _dispute(action: RaiseDispute, event: Tournament, entry: LogEntry) -> Callab
 
 
 @message_change.register
+def _take(action: TakeCall, event: Tournament, entry: LogEntry) -> Callable[[], None]:
+    """Note who goes to a table that called; somebody else may take over."""
+    message = _unanswered(event.calls, action.call, "call")
+
+    def change() -> None:
+        message.taken_by = entry.by
+
+    return change
+
+
+@message_change.register
 def _answer(action: AnswerCall, event: Tournament, entry: LogEntry) -> Callable[[], None]:
     """Answer a call."""
     check_line(action.text, "answer")
@@ -63,16 +82,22 @@ def _resolve(action: ResolveDispute, event: Tournament, entry: LogEntry) -> Call
 
 
 def _answered(messages: list[Message], number: int, what: str, text: str, entry: LogEntry) -> Callable[[], None]:
-    if number > len(messages):
-        raise OhHellError("no-such-message", f"There is no {what} {number}: the last one is {len(messages)}.")
-    message = messages[number - 1]
-    if message.answer is not None:
-        raise OhHellError("already-answered", f"{message.answered_by} has answered {what} {number} already.")
+    message = _unanswered(messages, number, what)
 
     def change() -> None:
         message.answer, message.answered_by, message.answered_at = text, entry.by, entry.at
 
     return change
+
+
+def _unanswered(messages: list[Message], number: int, what: str) -> Message:
+    """Return a call or dispute that nobody has answered yet, or raise OhHellError."""
+    if number > len(messages):
+        raise OhHellError("no-such-message", f"There is no {what} {number}: the last one is {len(messages)}.")
+    message = messages[number - 1]
+    if message.answer is not None:
+        raise OhHellError("already-answered", f"{message.answered_by} has answered {what} {number} already.")
+    return message
 
 
 def check_text(text: str, what: str, refusal: str) -> None:

@@ -96,7 +96,10 @@ class Change:
 
 @dataclass(slots=True)
 class Message:
-    """An announcement, a call for the director or a dispute; *answer* is None until somebody answers."""
+    """An announcement, a call for the director or a dispute; *answer* is None until somebody answers.
+
+    *taken_by* is who goes to the table of a call.
+    """
 
     number: int
     at: int
@@ -107,6 +110,7 @@ class Message:
     answer: str | None = None
     answered_by: str = ""
     answered_at: int = 0
+    taken_by: str = ""
 
 
 @dataclass(slots=True)

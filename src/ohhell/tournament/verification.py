@@ -35,7 +35,7 @@ class EntryProblem:
 class EventReport:
     """What was checked: draws, records, hands dealt, results typed by people, and corrections; and what is wrong.
 
-    *deals* are digests of the deals of a duplicate event, by match and table.
+    *typed* counts a table once, however often its result was corrected; *typed_tables* are their matches and numbers. *deals* are digests of the deals of a duplicate event, by match and table.
     """
 
     entries: int = 0
@@ -49,6 +49,7 @@ class EventReport:
     problems: list[EntryProblem] = field(default_factory=list)
     event: Tournament | None = None
     deals: dict[int, dict[int, str]] = field(default_factory=dict, repr=False)
+    typed_tables: set[tuple[int, int]] = field(default_factory=set, repr=False, compare=False)
 
     @property
     def fine(self) -> bool:
@@ -98,8 +99,9 @@ def _check(report: EventReport, event: Tournament, entry: LogEntry) -> None:
             table = event.table(action.match, action.table)
             if action.result is not None and action.result.record:
                 _check_record(report, event, table, action)
-            else:
-                report.typed += action.result is not None
+            elif action.result is not None:
+                report.typed_tables.add((action.match, action.table))
+                report.typed = len(report.typed_tables)
         case CloseEvent() as action:
             if action.standings != final_places(event):
                 raise OhHellError("standings-differ", "The final standings are not those that the results give.")

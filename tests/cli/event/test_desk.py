@@ -1,4 +1,4 @@
-"""`ohhell event announce`, `call`, `answer`, `dispute`, `resolve` and `close`."""
+"""`ohhell event announce`, `call`, `take`, `answer`, `dispute`, `resolve` and `close`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ def test_calls_and_disputes_are_answered(evening: Evening) -> None:
     told = [
         evening.fine("announce", "Dinner at seven"),
         evening.fine("call", "1"),
+        evening.fine("take", "1"),
         evening.fine("answer", "1", "Dealt again"),
         evening.fine("dispute", "2", "wrong total"),
         evening.fine("resolve", "1", "The sheet stands"),
@@ -18,6 +19,7 @@ def test_calls_and_disputes_are_answered(evening: Evening) -> None:
     assert told == [
         "Announced.\n",
         "Call 1 waits for an answer.\n",
+        "Call 1 is yours.\n",
         "Call 1 is answered.\n",
         "Dispute 1 is open.\n",
         "Dispute 1 is resolved.\n",

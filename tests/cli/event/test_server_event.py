@@ -63,6 +63,7 @@ def run_whole_event(evening: Evening) -> list[str]:
         evening.fine("result", "2", "11", "12", "1"),
         evening.fine("correct", "2", "11", "2", "1", "--reason", "misread", "--by", "Carl"),
         evening.fine("call", "1", "A card is missing"),
+        evening.fine("take", "1", "--by", "Dora"),
         evening.fine("answer", "1", "Found it"),
         evening.fine("dispute", "2", "Eve made her bid"),
         evening.fine("resolve", "1", "The sheet is right"),

@@ -8,6 +8,7 @@ import pytest
 
 from ohhell.protocol.limits import NEW_PEOPLE_AT_ONCE
 from ohhell.protocol.messages import Close, Contribute, Say, Start
+from ohhell.server.accounts import api
 from ohhell.store import people
 from server.in_process_server import LocalServer, two_talking
 
@@ -141,6 +142,18 @@ def test_request_from_a_foreign_page_changes_nothing(server: LocalServer) -> Non
 
     assert answer.json()["code"] == "foreign-origin"
     assert ann.get("/api/me").json()["person"]["name"] == "Ann"
+
+
+def test_me_loads_only_the_latest_running_tables(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "TABLES_LOADED", 2)
+    ann = server.guest("Ann")
+    for _ in range(3):
+        table = ann.make(2, bots=["random"], sit=True)
+        server.start(table)
+    server.state.tables.release_idle()
+    ann.get("/api/me")
+
+    assert len(server.state.tables.loaded) == 2
 
 
 def test_me_lists_the_tables_that_wait_for_the_caller(server: LocalServer) -> None:

@@ -48,17 +48,33 @@ def test_event_is_refused_with_wrong_settings(server: LocalServer, change: dict[
     assert server.stranger().refusal("POST", "/api/events", **wanted) == code
 
 
-def test_match_that_has_just_started_is_shown_with_its_score_pads(server: LocalServer) -> None:
+def test_event_is_shown_while_its_score_pads_are_made(server: LocalServer) -> None:
     desk = Desk(server).enter()
     desk.do("draw", match=1)
     live = desk.live
 
     async def start_and_look() -> dict[str, Any]:
-        await live.enter(StartMatch(1), by="Dora")
-        answer = await desk.who.client.get(desk.path, headers={"Event-Key": desk.director})
+        async with live.linking:
+            await live.enter(StartMatch(1), by="Dora")
+            answer = await desk.who.client.get(desk.path, headers={"Event-Key": desk.director})
         return cast("dict[str, Any]", answer.json())
 
-    assert all("pad" in table for table in server.run(start_and_look)["matches"][0]["tables"])
+    assert server.run(start_and_look)["made"] == 0
+
+
+def test_match_that_has_started_is_shown_with_its_score_pads(server: LocalServer) -> None:
+    seen = Desk(server).enter().start().look()
+
+    assert ([bool(table["pad"]) for table in seen["matches"][0]["tables"]], seen["made"]) == ([True, True], 2)
+
+
+def test_follower_hears_of_score_pads_when_they_are_made(server: LocalServer) -> None:
+    desk = Desk(server).enter().start()
+    follower = Follower(server, path=f"{desk.path}/live")
+    news = follower.until(desk.live.version)
+    follower.hang_up()
+
+    assert news["made"] == 2
 
 
 def test_unknown_event_is_not_found(server: LocalServer) -> None:
@@ -144,6 +160,17 @@ def test_qr_code_of_a_score_pad_is_for_the_desk(server: LocalServer) -> None:
     desk.start(1)
     answers = [desk.request("GET", "/qr.svg?page=scorer&match=1&table=1", key=key) for key in (desk.assistant, "")]
     assert [answers[0].text[:4], answers[1].json()["code"]] == ["<svg", "not-allowed"]
+
+
+def test_qr_code_of_a_players_page_is_for_the_desk(server: LocalServer) -> None:
+    desk = Desk(server)
+    desk.enter()
+    answers = [desk.request("GET", "/qr.svg?page=player&entrant=1", key=key) for key in (desk.assistant, "")]
+    assert [answers[0].text[:4], answers[1].json()["code"]] == ["<svg", "not-allowed"]
+
+
+def test_qr_code_of_an_unknown_player_is_refused(server: LocalServer) -> None:
+    assert Desk(server).request("GET", "/qr.svg?page=player&entrant=9").json()["code"] == "no-such-entrant"
 
 
 def test_qr_code_of_a_table_without_a_score_pad_is_refused(server: LocalServer) -> None:

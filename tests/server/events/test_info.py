@@ -147,6 +147,15 @@ def test_document_has_tables_that_were_linked_while_it_was_made(desk: Desk) -> N
     assert pads(msgspec.json.decode(desk.server.run(linked_meanwhile))) == ["new-1", "new-2"]
 
 
+def test_linking_tables_keeps_the_places_after_every_match(server: LocalServer) -> None:
+    desk = Desk(server).enter().play(1).start(2)
+    desk.look()
+    live = desk.live
+    server.run(lambda: live.link_tables([EventTableLine(desk.id, 2, 1, pad_id="new")]))
+
+    assert set(live.info.places) == {1}
+
+
 def test_public_document_is_made_once_per_second(desk: Desk) -> None:
     live = desk.live
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from ohhell.server.events import linking
+from ohhell.server.tables import registry
 from server.event_desk import Desk
 from server.event_tables import HANDS, live_table, phone, playing, result_at, score, settle, sit_down
 from server.failing_database import Disk, Outage
@@ -140,6 +144,21 @@ def test_match_gets_its_score_pads_although_the_outcome_of_its_start_was_unknown
     settle(server)
 
     assert (failed.status_code, sorted(desk.live.tables)) == (503, [(1, 1), (1, 2)])
+
+
+def test_online_tables_are_made_when_the_server_is_no_longer_full(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(server, online=True).enter()
+    desk.do("draw", match=1)
+    monkeypatch.setattr(linking, "FULL_RETRY_S", 0)
+    monkeypatch.setattr(registry, "MOST_TABLES", 0)
+    desk.do("start", match=1)
+    made_while_full = len(desk.live.tables)
+    monkeypatch.setattr(registry, "MOST_TABLES", 1_000)
+    settle(server)
+
+    assert (made_while_full, sorted(desk.live.tables)) == (0, [(1, 1), (1, 2)])
 
 
 def test_score_pads_are_made_when_the_database_works_again(server: LocalServer, disk: Disk) -> None:

@@ -72,7 +72,7 @@ def test_entry_is_added_when_another_process_was_faster(server: LocalServer) -> 
     assert (server.run(lambda: live.enter(Enter("Ann"), by="d")), live.event.name(1)) == (3, "Bob")
 
 
-@pytest.mark.parametrize("limit", ["ENTRIES_AN_EVENT", "BYTES_AN_EVENT"])
+@pytest.mark.parametrize("limit", ["ENTRIES_PER_EVENT", "BYTES_PER_EVENT"])
 def test_full_event_takes_no_more_entries(server: LocalServer, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     live = Desk(server).live
     monkeypatch.setattr(live_event, limit, 1)
@@ -88,7 +88,7 @@ def test_size_is_that_of_the_stored_entries(server: LocalServer) -> None:
     size = desk.live.size
     desk.forget()
 
-    assert (desk.live.size, size < limits.BYTES_AN_EVENT) == (size, True)
+    assert (desk.live.size, size < limits.BYTES_PER_EVENT) == (size, True)
 
 
 def test_progress_is_announced_once_for_many_changes(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:

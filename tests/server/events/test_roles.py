@@ -26,6 +26,7 @@ ACTIONS: dict[str, dict[str, Any]] = {
     "correct": {"match": 1, "table": 1, "reason": "x", "result": RESULT},
     "announce": {"text": "x"},
     "call": {"table": 1},
+    "take": {"call": 1},
     "answer": {"call": 1},
     "dispute": {"match": 1, "table": 1, "text": "x"},
     "resolve": {"dispute": 1, "text": "x"},

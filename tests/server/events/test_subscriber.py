@@ -12,7 +12,7 @@ from server.pad_followers import Follower
 
 @pytest.mark.parametrize(
     ("limit", "code"),
-    [("FOLLOWERS_AN_EVENT", "event-crowded"), ("EVENT_FOLLOWERS_AN_ADDRESS", "too-many-connections")],
+    [("FOLLOWERS_PER_EVENT", "event-crowded"), ("EVENT_FOLLOWERS_PER_ADDRESS", "too-many-connections")],
 )
 def test_follower_is_refused_when_there_are_many(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch, limit: str, code: str

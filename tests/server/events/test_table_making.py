@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ohhell.protocol.limits import BOT_TABLES_AN_EVENT, HANDS_A_TABLE, ONLINE_TABLES_AN_EVENT
+from ohhell.protocol.limits import BOT_TABLES_PER_EVENT, HANDS_PER_TABLE, ONLINE_TABLES_PER_EVENT
 from ohhell.server.events.table_making import check_online_tables
 from ohhell.table.permissions import Refusal
 from ohhell.tournament.tournament import EventTable, Match
@@ -86,8 +86,8 @@ def test_event_makes_score_pads_that_were_missing_when_the_server_died(tmp_path:
 @pytest.mark.parametrize(
     ("tables", "bots", "reason"),
     [
-        (ONLINE_TABLES_AN_EVENT + 1, 0, "with 501 online tables; 500 is the maximum"),
-        (BOT_TABLES_AN_EVENT + 1, 3, "with 51 tables of bots alone; 50 is the maximum"),
+        (ONLINE_TABLES_PER_EVENT + 1, 0, "with 501 online tables; 500 is the maximum"),
+        (BOT_TABLES_PER_EVENT + 1, 3, "with 51 tables of bots alone; 50 is the maximum"),
     ],
 )
 def test_match_with_too_many_online_tables_is_refused(tables: int, bots: int, reason: str) -> None:
@@ -105,7 +105,7 @@ def test_match_with_as_many_online_tables_as_allowed_may_start(bots: int) -> Non
     event = Scene(3, bots=True).event
     for number in range(1, bots + 1):
         event.entrants[number].bot = True
-    tables = [EventTable(number, (1, 2, 3), 0, online=True) for number in range(ONLINE_TABLES_AN_EVENT)]
+    tables = [EventTable(number, (1, 2, 3), 0, online=True) for number in range(ONLINE_TABLES_PER_EVENT)]
 
     check_online_tables(event, Match(1, tables, final=False))
 
@@ -138,7 +138,7 @@ def test_score_pad_has_the_first_trump_that_the_seed_of_the_event_draws(server: 
 
 
 def test_match_does_not_start_when_its_rules_are_too_long_for_online_tables(server: LocalServer) -> None:
-    desk = Desk(server, rules=long(HANDS_A_TABLE + 1), online=True).enter()
+    desk = Desk(server, rules=long(HANDS_PER_TABLE + 1), online=True).enter()
     desk.do("draw", match=1)
 
     assert (desk.refused("start", match=1), desk.live.event.started) == ("too-many-hands", 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ohhell.protocol.limits import CORRECTIONS_A_PAD
+from ohhell.protocol.limits import CORRECTIONS_PER_PAD
 from ohhell.scorekeeper.notes import Finish, PlayerJoins, PlayerLeaves, Rename, Write
 from ohhell.server.events.table_results import FROM_TABLE
 from ohhell.tournament.archive import read_event
@@ -101,11 +101,11 @@ def test_score_pad_cannot_correct_its_result_very_often(server: LocalServer) -> 
     desk = playing(server)
     device = score(desk)
     before = desk.live.version
-    for number in range(CORRECTIONS_A_PAD + 5):
+    for number in range(CORRECTIONS_PER_PAD + 5):
         device.write(Write(1, 2, comment=f"comment {number}"))
         settle(server)
 
-    assert desk.live.version == before + CORRECTIONS_A_PAD
+    assert desk.live.version == before + CORRECTIONS_PER_PAD
 
 
 def test_result_of_an_online_table_goes_into_the_event(server: LocalServer) -> None:

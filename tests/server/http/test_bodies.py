@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ohhell.protocol.limits import NOTES_A_REQUEST
+from ohhell.protocol.limits import NOTES_PER_REQUEST
 from ohhell.scorekeeper.notes import Write
 from server.in_process_server import LocalServer
 from server.pad_writers import begun
@@ -20,7 +20,7 @@ from server.pad_writers import begun
         [{"id": "a", "on": -1, "at": 0, "note": {}}],
         [{"id": "a", "on": 0, "at": 0, "note": {}, "by": "x" * 41}],
         [{"id": "a", "on": 0, "at": 0, "note": {}, "seat": 1}],
-        [{"id": "a", "on": 0, "at": 0, "note": {"kind": "close"}}] * (NOTES_A_REQUEST + 1),
+        [{"id": "a", "on": 0, "at": 0, "note": {"kind": "close"}}] * (NOTES_PER_REQUEST + 1),
         "notes",
     ],
 )

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
 from ohhell.server.config import Config
-from ohhell.server.http.http_protocol import MOST_CHUNKS
+from ohhell.server.http.http_protocol import MOST_CHUNKS, TEXT_WRITER, WebSocketProtocol
 from server.app_without_tables import app_of, listening, served, server_state
 from server.hostile_messages import frame
 from server.hostile_traffic import RawConnection
@@ -81,6 +82,26 @@ def test_websocket_is_kept_after_the_time_limits_of_requests(tmp_path: Path) -> 
         connection.send("still there")
 
         assert connection.recv() == "still there"
+
+
+@pytest.mark.parametrize("size", [1, 125, 126, 65_535, 65_536])
+def test_written_text_arrives_as_one_message(size: int, tmp_path: Path) -> None:
+    async def write(websocket: WebSocket) -> None:
+        await websocket.accept()
+        writer: WebSocketProtocol = websocket.scope["extensions"][TEXT_WRITER]
+        writer.write_text(b"x" * size)
+        await websocket.send_text(f"can write: {writer.can_write}")
+        await websocket.close()
+
+    with server_state(tmp_path) as state:
+        app = app_of(state, WebSocketRoute("/written", write))
+        with (
+            served(app, Config.at(tmp_path, port=0)) as port,
+            connect(f"ws://127.0.0.1:{port}/written", proxy=None) as connection,
+        ):
+            received = [connection.recv(), connection.recv()]
+
+    assert received == ["x" * size, "can write: True"]
 
 
 def test_connection_is_closed_when_the_tls_handshake_does_not_come(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, PEOPLE_AN_ADDRESS, REQUESTS_AT_ONCE
+from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, PEOPLE_PER_ADDRESS, REQUESTS_AT_ONCE
 from ohhell.server.accounts.tokens import COOKIE
 from ohhell.server.config import Config
 from ohhell.server.http.middleware import HEADERS
@@ -74,7 +74,7 @@ def test_chunked_body_is_refused_when_it_is_larger_than_the_limit(port: int) -> 
 
 
 def test_requests_of_an_address_are_limited(app: Starlette) -> None:
-    most = REQUESTS_AT_ONCE * PEOPLE_AN_ADDRESS
+    most = REQUESTS_AT_ONCE * PEOPLE_PER_ADDRESS
     state: ServerState = app.state.server
     for _ in range(most):
         state.rates.spend("request", person=None, address=FAR[0], now=state.now())

@@ -50,7 +50,7 @@ def test_limit_is_never_exceeded_in_any_rhythm(gaps: list[int]) -> None:
         now += gap
         through += fits(rates, now=now)
 
-    assert through <= limits.CHAT_AT_ONCE + now * limits.CHAT_A_MINUTE / 60_000
+    assert through <= limits.CHAT_AT_ONCE + now * limits.CHAT_PER_MINUTE / 60_000
 
 
 @given(st.integers(-20, 0), st.floats(1, 600))
@@ -87,7 +87,7 @@ def test_limit_of_an_address_is_shared() -> None:
     crowd = [f"person {number}" for number in range(100)]
     through = sum(fits(rates, person=person, address="192.0.2.7", now=0) for person in crowd)
 
-    assert through == limits.CHAT_AT_ONCE * limits.PEOPLE_AN_ADDRESS
+    assert through == limits.CHAT_AT_ONCE * limits.PEOPLE_PER_ADDRESS
     assert fits(rates, person="somebody elsewhere", address="192.0.2.8", now=0)
 
 
@@ -120,7 +120,7 @@ def test_debt_is_limited_to_one_full_bucket() -> None:
     rates = RateLimiter()
     for _ in range(100):
         rates.charge("join", 1_000, person="ann", address=None, now=0)
-    over = int(2 * limits.JOINS_AT_ONCE / limits.JOINS_A_MINUTE * 60_000)
+    over = int(2 * limits.JOINS_AT_ONCE / limits.JOINS_PER_MINUTE * 60_000)
 
     assert fits(rates, "join", now=over)
 
@@ -179,3 +179,28 @@ def test_refusal_can_be_pickled() -> None:
     refusal = pickle.loads(pickle.dumps(TooFast("cannot", wait=7)))  # noqa: S301 (our own)
 
     assert (refusal.code, refusal.wait) == ("too-fast", 7)
+
+
+def test_what_another_process_counted_uses_up_the_limit() -> None:
+    rates = RateLimiter()
+    rates.spent_elsewhere(("table", False, "ann"), 1_000, now=0)
+
+    with pytest.raises(TooFast):
+        rates.spend("table", person="ann", address=None, now=0)
+
+
+def test_what_is_counted_here_is_noted_for_other_processes() -> None:
+    rates = RateLimiter()
+    rates.spent = {}
+    rates.spend("join", person="ann", address="192.0.2.7", now=0)
+    rates.charge("join", 4, person="ann", address=None, now=0)
+
+    assert rates.spent == {("join", False, "ann"): 5, ("join", True, "192.0.2.7"): 1}
+
+
+def test_what_happens_at_a_table_is_not_noted_for_other_processes() -> None:
+    rates = RateLimiter()
+    rates.spent = {}
+    rates.spend("command", person="ann", address=None, now=0)
+
+    assert rates.spent == {}

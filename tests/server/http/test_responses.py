@@ -53,11 +53,18 @@ def state(tmp_path: Path) -> Iterator[ServerState]:
 def test_status_follows_from_the_code(error: OhHellError | StoreError, status: int, state: ServerState) -> None:
     answer = fetch(app_of(state, raising(error)), "/fails")
 
-    assert (answer.status_code, answer.json()) == (status, {"code": error.code, "sentence": "x"})
+    reply = answer.json()
+    assert (answer.status_code, reply["code"], reply["sentence"]) == (status, error.code, "x")
 
 
 def test_refusal_has_retry_after_when_waiting_helps(state: ServerState) -> None:
     assert fetch(app_of(state, raising(TooFast("x", wait=7))), "/fails").headers["Retry-After"] == "7"
+
+
+def test_refusal_has_the_values_of_its_sentence(state: ServerState) -> None:
+    refused = IllegalMove("bid-hooked", "You can't bid 2.", {"bid": 2, "tricks": 7})
+
+    assert fetch(app_of(state, raising(refused)), "/fails").json()["values"] == {"bid": 2, "tricks": 7}
 
 
 def test_rules_error_lists_all_problems(state: ServerState) -> None:

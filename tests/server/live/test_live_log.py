@@ -215,3 +215,38 @@ def test_written_move_is_announced_when_somebody_disconnects_during_the_outage(
     outage.down = False
 
     assert server.run(lambda: happens(lambda: live_table.table.version > before))
+
+
+def test_dropped_table_refuses_commands(server: LocalServer) -> None:
+    ann = server.guest("Ann")
+    table = ann.make()
+    server.live_table(table).drop()
+
+    with pytest.raises(StoreError, match="Another process") as refused:
+        server.run(lambda: server.state.tables.loaded[0].submit(Sit(id="c1", seat=0, name="Ann"), ann.id))
+
+    assert refused.value.code == "lease-lost"
+
+
+def test_dropped_table_lets_its_clients_connect_again(server: LocalServer) -> None:
+    ann = server.guest("Ann")
+    table = ann.make()
+    subscriber = server.listen(table, ann.id)
+    server.run(server.live_table(table).retire)
+
+    assert subscriber.leaving is not None
+    assert subscriber.leaving.again
+
+
+def test_alarm_of_a_dropped_table_is_not_set_again(server: LocalServer) -> None:
+    ann = server.guest("Ann")
+    live_table = server.live_table(ann.make())
+    live_table.drop()
+
+    async def ring() -> None:
+        with pytest.raises(StoreError):
+            await live_table.alarm.ring()
+
+    server.run(ring)
+
+    assert live_table.alarm._timer is None

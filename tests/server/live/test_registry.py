@@ -66,3 +66,20 @@ def test_pad_is_loaded_once_when_the_first_caller_is_cancelled(
     server.state.pads.release_idle()
 
     assert times_loaded(server, monkeypatch, lambda: server.state.pads.get_existing(PAD)) == 1
+
+
+def test_dropped_table_is_loaded_again(server: LocalServer) -> None:
+    table = server.guest("Ann").make()
+    tables = server.state.tables
+    dropped = tables.loaded[0]
+    dropped.drop()
+
+    assert server.run(lambda: tables.get(table)) is not dropped
+
+
+def test_handed_over_table_is_no_longer_in_memory(server: LocalServer) -> None:
+    table = server.guest("Ann").make()
+    tables = server.state.tables
+    server.run(lambda: tables.hand_over(table))
+
+    assert not tables.has(table)

@@ -84,3 +84,17 @@ def test_child_process_is_ended_after_a_timeout_when_limits_are_missing(monkeypa
     monkeypatch.setattr(child_process, "PLAIN_TIMEOUT", 0.5)
 
     assert refusal("spin").code == "too-expensive"
+
+
+def test_lines_before_the_last_are_reported() -> None:
+    lines: list[bytes] = []
+    last = asyncio.run(run(MODULE, b"lines 3", advice="ask for less", report=lines.append))
+
+    assert (lines, last) == ([b"1", b"2"], b"3\n")
+
+
+def test_child_process_may_have_more_time() -> None:
+    with pytest.raises(OhHellError) as refused:
+        asyncio.run(run(MODULE, b"spin", advice="ask for less", seconds=1))
+
+    assert "more than 1 seconds" in refused.value.sentence

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from ohhell import read_record
-from ohhell.protocol.limits import PADS_AT_ONCE, PEOPLE_AN_ADDRESS
+from ohhell.protocol.limits import PADS_AT_ONCE, PEOPLE_PER_ADDRESS
 from ohhell.scorekeeper.notes import Finish, Head, PlayerJoins, PlayerLeaves, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
 from server.in_process_server import SHORT, LocalServer
@@ -180,7 +180,7 @@ def test_details_can_be_corrected_after_the_game(server: LocalServer) -> None:
 
 def test_new_pads_per_address_are_limited_but_not_notes(server: LocalServer) -> None:
     ann = begun(server, address="203.0.113.9")
-    for _ in range(PADS_AT_ONCE * PEOPLE_AN_ADDRESS - 1):
+    for _ in range(PADS_AT_ONCE * PEOPLE_PER_ADDRESS - 1):
         server.state.rates.spend("pad", person=None, address="203.0.113.9", now=server.state.now())
     another = scoring_device(server, pad="another-pad-nobody-guesses", address="203.0.113.9")
 

@@ -176,7 +176,7 @@ def test_correction_is_refused_when_too_many_rows_were_recalculated(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = begun(server, FIRST, SECOND)
-    monkeypatch.setattr("ohhell.server.pads.live_pad.RESCORED_A_PAD", 15)
+    monkeypatch.setattr("ohhell.server.pads.live_pad.RESCORED_PER_PAD", 15)
     first = ann.send(ann.new_note(Write(1, 1, bids={0: 1})))
 
     refused = ann.send(ann.new_note(Write(1, 1, bids={0: 0})))
@@ -195,7 +195,7 @@ def test_pad_is_refused_when_it_has_too_many_matches_for_its_players(
 
 
 def test_note_is_refused_when_the_pad_is_full(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.NOTES_A_PAD", 2)
+    monkeypatch.setattr("ohhell.server.pads.live_pad.NOTES_PER_PAD", 2)
     ann = begun(server, FIRST)
 
     assert ann.refused(SECOND)["code"] == "pad-full"

@@ -91,7 +91,7 @@ def test_repeated_note_gets_the_same_reply_and_changes_nothing(server: LocalServ
 def test_followers_of_a_pad_are_limited(
     server: LocalServer, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.subscriber.WATCHERS_A_PAD", 1)
+    monkeypatch.setattr("ohhell.server.pads.subscriber.WATCHERS_PER_PAD", 1)
     begun(server)
     followers.append(Follower(server))
 
@@ -103,7 +103,7 @@ def test_followers_of_a_pad_are_limited(
 def test_scorer_replaces_the_newest_follower_when_the_pad_is_full(
     server: LocalServer, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.subscriber.WATCHERS_A_PAD", 2)
+    monkeypatch.setattr("ohhell.server.pads.subscriber.WATCHERS_PER_PAD", 2)
     begun(server)
     followers += [first := Follower(server), second := Follower(server)]
 
@@ -116,7 +116,7 @@ def test_scorer_replaces_the_newest_follower_when_the_pad_is_full(
 def test_followers_leave_places_for_scorers(
     server: LocalServer, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.subscriber.FOLLOWERS_A_PAD", 1)
+    monkeypatch.setattr("ohhell.server.pads.subscriber.FOLLOWERS_PER_PAD", 1)
     begun(server)
     followers.append(Follower(server))
     refused = Follower(server)
@@ -128,7 +128,7 @@ def test_followers_leave_places_for_scorers(
 def test_scorer_replaces_a_follower_at_the_same_address(
     server: LocalServer, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.subscriber.WATCHERS_AN_ADDRESS", 1)
+    monkeypatch.setattr("ohhell.server.pads.subscriber.WATCHERS_PER_ADDRESS", 1)
     begun(server)
     begun(server, pad="another-pad-nobody-guesses")
     followers.append(follower := Follower(server, pad="another-pad-nobody-guesses"))
@@ -141,7 +141,7 @@ def test_scorer_replaces_a_follower_at_the_same_address(
 def test_followers_from_one_address_are_limited(
     server: LocalServer, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.subscriber.WATCHERS_AN_ADDRESS", 1)
+    monkeypatch.setattr("ohhell.server.pads.subscriber.WATCHERS_PER_ADDRESS", 1)
     begun(server)
     begun(server, pad="another-pad-nobody-guesses")
     followers.append(Follower(server))

@@ -9,7 +9,7 @@ import pytest
 
 from game_laws import play_by_the_laws
 from ohhell import preset, preset_names
-from ohhell.protocol.limits import NOTES_A_REQUEST
+from ohhell.protocol.limits import NOTES_PER_REQUEST
 from ohhell.rules.state import State
 from ohhell.scorekeeper.notes import encode_note
 from scorekeeper.typed_games import typed
@@ -23,11 +23,11 @@ def type_in(device: ScoringDevice, state: State) -> None:
         {"id": entry.id, "on": place, "at": entry.at, "by": entry.by, "note": msgspec.Raw(encode_note(entry.note))}
         for place, entry in enumerate(typed(state).entries)
     ]
-    for start in range(0, len(new_notes), NOTES_A_REQUEST):
-        body = msgspec.json.encode({"notes": new_notes[start : start + NOTES_A_REQUEST]})
+    for start in range(0, len(new_notes), NOTES_PER_REQUEST):
+        body = msgspec.json.encode({"notes": new_notes[start : start + NOTES_PER_REQUEST]})
         answer = device.visitor.request("POST", f"{device.path}/notes", content=body, headers=_headers(device))
         assert answer.json()["refused"] is None, answer.text
-        assert answer.json()["version"] == min(start + NOTES_A_REQUEST, len(new_notes))
+        assert answer.json()["version"] == min(start + NOTES_PER_REQUEST, len(new_notes))
 
 
 def _headers(device: ScoringDevice) -> dict[str, str]:

@@ -10,7 +10,7 @@ import pytest
 import ohhell
 from ohhell.notation import wire
 from ohhell.server.rules import api as rules_api
-from server.in_process_server import SHORT, LocalServer
+from server.in_process_server import SHORT, LocalServer, long
 
 BOTS_PAGE = (Path(__file__).parents[3] / "docs/bots.md").read_text(encoding="utf-8").partition("## How long")[0]
 
@@ -62,7 +62,7 @@ def test_every_problem_of_a_rule_set_is_reported_at_once(server: LocalServer, bo
     checked = server.stranger().post("/api/rules/check", **body).json()
 
     assert {problem["code"] for problem in checked["problems"]} == {"unknown-rule", "not-enough-cards"}
-    assert all(problem.keys() == {"code", "axis", "message"} for problem in checked["problems"])
+    assert all(problem.keys() - {"values"} == {"code", "axis", "message"} for problem in checked["problems"])
     assert checked["rules"] is None
 
 
@@ -138,3 +138,35 @@ def test_body_that_is_not_json_is_refused_naming_json(server: LocalServer) -> No
     answer = server.stranger().request("POST", "/api/rules/check", content=b"{x")
 
     assert answer.json()["sentence"].startswith("Can't read the message: JSON is malformed")
+
+
+def test_lengths_are_listed_with_their_minutes(server: LocalServer) -> None:
+    answer = server.stranger().post("/api/rules/lengths", rules="screw-your-buddy", seats=5, bots=4).json()
+
+    assert [(one["length"], one["minutes"]) for one in answer["lengths"]] == [
+        ("quick", 5),
+        ("medium", 15),
+        ("whole", 25),
+    ]
+
+
+def test_example_of_the_score_follows_the_rules(server: LocalServer) -> None:
+    answer = server.stranger().post("/api/rules/example", rules="screw-your-buddy", seats=5).json()
+
+    assert (answer["cards"], [(one["bid"], one["taken"], one["points"]) for one in answer["bids"]]) == (
+        5,
+        [(2, 2, 20), (2, 3, -10), (2, 1, -10), (0, 0, 10)],
+    )
+
+
+def test_example_of_the_score_is_possible_in_a_game_of_single_cards(server: LocalServer) -> None:
+    answer = server.stranger().post("/api/rules/example", rules=long(2), seats=3).json()
+
+    assert [(one["bid"], one["taken"]) for one in answer["bids"]] == [(1, 1), (1, 0), (0, 0)]
+
+
+def test_quick_table_has_the_hands_of_a_quick_game(server: LocalServer) -> None:
+    ann = server.guest()
+    table = ann.make(5, rules="screw-your-buddy", length="quick")
+
+    assert [hand.cards for hand in server.table(table).rules.schedule(5)] == [1, 2, 3, 4, 5]

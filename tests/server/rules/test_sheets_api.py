@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, PRINTED_RESULTS, PRINTS_AT_ONCE, REQUESTS_IN_A_QUEUE
+from ohhell.protocol.limits import PEOPLE_PER_ADDRESS, PRINTED_RESULTS, PRINTS_AT_ONCE, REQUESTS_IN_A_QUEUE
 from ohhell.rules.axes import Format
 from printing.made_up_forms import rules_of
 from server.in_process_server import SHORT, LocalServer, local_server
@@ -72,7 +72,7 @@ def test_finished_game_is_printed_for_its_players(server: LocalServer) -> None:
 def test_printing_is_limited_per_address(tmp_path: Path) -> None:
     with local_server(tmp_path) as server:
         far = server.stranger(address="203.0.113.9")
-        for _ in range(PRINTS_AT_ONCE * PEOPLE_AN_ADDRESS):
+        for _ in range(PRINTS_AT_ONCE * PEOPLE_PER_ADDRESS):
             server.state.rates.spend("print", person=None, address="203.0.113.9", now=server.state.now())
 
         answer = far.post("/api/sheet.pdf", **BLANK)

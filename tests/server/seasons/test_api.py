@@ -11,7 +11,7 @@ import pytest
 import segno
 
 import ohhell
-from ohhell.protocol.limits import GROUPS_AT_ONCE, LARGEST_NOTES, LONGEST_TITLE, PEOPLE_AN_ADDRESS
+from ohhell.protocol.limits import GROUPS_AT_ONCE, LARGEST_NOTES, LONGEST_TITLE, PEOPLE_PER_ADDRESS
 from server.in_process_server import LocalServer
 from server.season_groups import IRISH, PAD, PLUMP, Club, TypedPad, played, stored
 
@@ -279,7 +279,7 @@ def test_day_of_a_record_without_a_date_is_the_given_one(club: Club) -> None:
 
 
 def test_groups_per_address_are_limited(server: LocalServer) -> None:
-    for _ in range(GROUPS_AT_ONCE * PEOPLE_AN_ADDRESS):
+    for _ in range(GROUPS_AT_ONCE * PEOPLE_PER_ADDRESS):
         server.state.rates.spend("group", person=None, address="203.0.113.9", now=server.state.now())
 
     assert server.stranger(address="203.0.113.9").refusal("POST", "/api/groups", title="One more") == "too-fast"
@@ -304,7 +304,7 @@ def test_game_is_refused_when_the_group_has_too_many_results(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club = Club(server)
-    monkeypatch.setattr("ohhell.server.seasons.repository.RESULTS_A_GROUP", 100)
+    monkeypatch.setattr("ohhell.server.seasons.repository.RESULTS_PER_GROUP", 100)
     club.add(record=IRISH)
 
     assert club.refused("POST", "/games", record=PLUMP) == "group-full"

@@ -232,7 +232,7 @@ def test_pad_is_not_followed_after_its_game_from_a_table_was_removed(
 def test_game_from_a_table_waits_for_room_in_a_full_group(
     server: LocalServer, club: Club, pair: tuple[Visitor, Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repository, "GAMES_A_GROUP", 1)
+    monkeypatch.setattr(repository, "GAMES_PER_GROUP", 1)
     TypedPad(server, "Ann", "Cid")
     club.add(pad=PAD)
     club.add(record=PLUMP)
@@ -246,7 +246,7 @@ def test_game_from_a_table_waits_for_room_in_a_full_group(
 def test_group_follows_no_more_pads_than_allowed(
     server: LocalServer, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repository, "PADS_A_GROUP", 0)
+    monkeypatch.setattr(repository, "PADS_PER_GROUP", 0)
     TypedPad(server, "Ann", "Cid")
 
     assert club.refused("POST", "/games", pad=PAD) == "group-full"

@@ -193,7 +193,7 @@ def test_game_with_changed_players_is_added_only_with_its_pad(server: LocalServe
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch, club: Club) -> Club:
     """A group that is full with two games, one of which is there."""
-    monkeypatch.setattr(repository, "GAMES_A_GROUP", 2)
+    monkeypatch.setattr(repository, "GAMES_PER_GROUP", 2)
     club.add(record=PLUMP)
     return club
 

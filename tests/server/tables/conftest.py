@@ -8,5 +8,5 @@ import pytest
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables that allow four connections, two of them for spectators."""
-    monkeypatch.setattr("ohhell.server.tables.presence.LISTENERS_A_TABLE", 4)
-    monkeypatch.setattr("ohhell.server.tables.presence.SPECTATORS_A_TABLE", 2)
+    monkeypatch.setattr("ohhell.server.tables.presence.LISTENERS_PER_TABLE", 4)
+    monkeypatch.setattr("ohhell.server.tables.presence.SPECTATORS_PER_TABLE", 2)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import resource
 import signal
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,24 @@ def test_close_ends_a_process_that_is_starting() -> None:
         return bots.processes
 
     assert asyncio.run(scene()) == ()
+
+
+@pytest.mark.parametrize("steps", range(2, 8))
+def test_close_waits_for_a_process_whose_start_was_cancelled(steps: int) -> None:
+    async def scene() -> None:
+        bots = BotPool(each=1)
+        client = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="1"))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        client.cancel()
+        await bots.close()
+
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        asyncio.run(scene())
+        gc.collect()
+
+    assert [str(one.message) for one in warned if "still running" in str(one.message)] == []
 
 
 SLOW = """

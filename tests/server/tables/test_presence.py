@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from ohhell.protocol.limits import LISTENERS_A_TABLE, SPECTATORS_A_TABLE
+from ohhell.protocol.limits import LISTENERS_PER_TABLE, SPECTATORS_PER_TABLE
 from server.busy_table import app_in_process
 from server.full_table import FullTable, at_full_table
 from server.in_process_socket import InProcessSocket, browser, new_person
@@ -111,10 +111,10 @@ def test_removed_player_is_disconnected_when_spectators_are_not_allowed(tmp_path
 
 def test_player_and_host_can_connect_when_spectators_are_at_their_limit(tmp_path: Path) -> None:
     async def scene(full: FullTable) -> None:
-        crowd = [await full.connect() for _ in range(LISTENERS_A_TABLE - 2)]
+        crowd = [await full.connect() for _ in range(LISTENERS_PER_TABLE - 2)]
         codes = [code for _, code in crowd]
 
-        assert (codes.count("welcome"), set(codes[SPECTATORS_A_TABLE:])) == (SPECTATORS_A_TABLE, {"table-crowded"})
+        assert (codes.count("welcome"), set(codes[SPECTATORS_PER_TABLE:])) == (SPECTATORS_PER_TABLE, {"table-crowded"})
         assert [(await full.connect(who))[1] for who in (full.bob, full.ann)] == ["welcome", "welcome"]
 
     at_full_table(tmp_path, scene)

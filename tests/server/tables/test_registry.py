@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ohhell.protocol.limits import TABLES_A_PERSON
+from ohhell.protocol.limits import TABLES_PER_PERSON
 from ohhell.protocol.messages import Stand
 from server.in_process_server import SHORT, LocalServer, Visitor, long
 
@@ -45,7 +45,7 @@ def as_many_as_allowed(server: LocalServer, host: Visitor, **wanted: Any) -> lis
     """Tables of somebody, a minute between them; after an hour another one might be made."""
     day = server.state.now
     made: list[str] = []
-    for number in range(TABLES_A_PERSON):
+    for number in range(TABLES_PER_PERSON):
         server.state.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]
         made.append(host.make(**wanted))
     server.state.now = lambda: day() + 3_600_000

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ohhell.protocol.messages import Say
+from ohhell.protocol.messages import Pong, Say
+from ohhell.server.tables.subscriber import TableSubscriber
 from server.full_table import FullTable, at_full_table
-from server.in_process_server import LocalServer, Visitor, two_talking
+from server.in_process_server import LocalServer
 from server.in_process_socket import PATIENCE
 
 
@@ -32,23 +35,61 @@ def test_subscriber_that_reads_nothing_is_disconnected(tmp_path: Path, monkeypat
     at_full_table(tmp_path, scene)
 
 
-def test_update_omits_chat_of_muted_people(server: LocalServer) -> None:
-    ann, bob, table = two_talking(server)
-    before = receives_chat(server, bob, ann, table, "hello")
-    ann.request("PUT", f"/api/me/mutes/{bob.id}")
-    muted = receives_chat(server, bob, ann, table, "boo")
-    ann.request("DELETE", f"/api/me/mutes/{bob.id}")
-    after = receives_chat(server, bob, ann, table, "sorry")
+class Paper:
+    """A connection that writes down what it is sent."""
 
-    assert (before, muted, after) == (True, False, True)
+    def __init__(self) -> None:
+        self.can_write = True
+        self.written: list[dict[str, Any]] = []
+
+    def write_text(self, text: bytes) -> None:
+        self.written.append(json.loads(text))
 
 
-def receives_chat(server: LocalServer, speaker: Visitor, recipient: Visitor, table: str, text: str) -> bool:
-    """Whether a chat message reaches the open connection of the recipient."""
-    live_table = server.live_table(table)
-    (receiver,) = [subscriber for subscriber in live_table.subscribers if subscriber.person == recipient.id]
-    live_table.updates.next_for(receiver)
-    server.do(table, speaker.id, Say, text=text)
-    update = live_table.updates.next_for(receiver)
-    assert update is not None
-    return text in update.decode()
+def pumped(server: LocalServer, table: str, person: str, paper: Paper) -> tuple[TableSubscriber, list[dict[str, Any]]]:
+    """A connection with a pump; what the pump sent is in the list."""
+    subscriber = server.listen(table, person)
+    sent: list[dict[str, Any]] = []
+
+    async def send(text: str) -> None:
+        sent.append(json.loads(text))
+
+    async def begin() -> None:
+        server.state.run_in_background(subscriber.pump(send, paper))  # type: ignore[arg-type]  # it returns a goodbye
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    server.run(begin)
+    return subscriber, sent
+
+
+def test_news_are_written_at_once_when_the_client_keeps_up(server: LocalServer) -> None:
+    ann, _, table = server.two_playing()
+    paper = Paper()
+    _, sent = pumped(server, table, ann.id, paper)
+    first = len(sent)
+
+    server.do(table, ann.id, Say, text="hello")
+
+    assert (len(sent), [message["events"][0]["text"] for message in paper.written]) == (first, ["hello"])
+
+
+def test_news_wait_for_the_pump_when_the_client_does_not_keep_up(server: LocalServer) -> None:
+    ann, _, table = server.two_playing()
+    paper = Paper()
+    _, sent = pumped(server, table, ann.id, paper)
+    paper.can_write = False
+
+    server.do(table, ann.id, Say, text="hello")
+
+    assert (paper.written, sent[-1]["events"][0]["text"]) == ([], "hello")
+
+
+def test_reply_comes_after_the_update(server: LocalServer) -> None:
+    ann, _, table = server.two_playing()
+    paper = Paper()
+    subscriber, _ = pumped(server, table, ann.id, paper)
+    server.do(table, ann.id, Say, text="hello")
+    server.run(lambda: subscriber.reply(Pong(1)))
+
+    assert [message["kind"] for message in paper.written] == ["update", "pong"]

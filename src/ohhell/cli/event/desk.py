@@ -1,4 +1,4 @@
-"""`ohhell event announce`, `call`, `answer`, `dispute`, `resolve` and `close`: the rest of the director's work."""
+"""`ohhell event announce`, `call`, `take`, `answer`, `dispute`, `resolve` and `close`: the rest of the director's work."""
 
 from __future__ import annotations
 
@@ -32,6 +32,14 @@ def call(file: EventFile, table: TableNumber, text: Text = "", *, by: By = DIREC
 
     event = change(file, lambda _: [CallDirector(table, text)], by=by)
     typer.echo(f"Call {len(event.calls)} waits for an answer.")
+
+
+def take(file: EventFile, number: Number, *, by: By = DIRECTOR) -> None:
+    """Note that you go to a table that called, so that nobody else does."""
+    from ohhell.tournament.actions import TakeCall
+
+    change(file, lambda _: [TakeCall(number)], by=by)
+    typer.echo(f"Call {number} is yours.")
 
 
 def answer(file: EventFile, number: Number, text: Text = "", *, by: By = DIRECTOR) -> None:

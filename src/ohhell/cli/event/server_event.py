@@ -144,15 +144,26 @@ def open_on_server(file: Path, server: str, action: OpenEvent, *, by: str) -> Se
     from ohhell.tournament.actions import encode_action
 
     check_place(file, replace=False)
+    settings = msgspec.json.decode(encode_action(action)) | {"by": by}
+    wanted = {name: value for name, value in settings.items() if name != "kind"}
+    return _created(file, server, "/api/events", wanted)
+
+
+def upload_event(text: str, link_file: Path, server: str) -> ServerEvent:
+    """Continue an event on a server from the text of its file, and save its link in a new file."""
+    from ohhell.notation.files import check_place
+
+    check_place(link_file, replace=False)
+    return _created(link_file, server, "/api/events/from", {"file": text})
+
+
+def _created(file: Path, server: str, path: str, wanted: Mapping[str, Any]) -> ServerEvent:
     origin = server.rstrip("/")
     if not re.fullmatch(r"https?://[^/#?\s]+", origin):
         raise OhHellError(
             "not-a-link", f"{server[:80]!r} is not the address of a server, such as https://cards.example.org."
         )
-    settings = msgspec.json.decode(encode_action(action)) | {"by": by}
-    wanted = {name: value for name, value in settings.items() if name != "kind"}
-    answer, _ = _requests(origin).send("POST", "/api/events", wanted)
-    made = msgspec.json.decode(answer)
+    made = msgspec.json.decode(_requests(origin).send("POST", path, wanted)[0])
     event = ServerEvent(origin, str(made["id"]), str(made["director"]))
     save_link(file, event)
     return event

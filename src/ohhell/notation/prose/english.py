@@ -8,8 +8,8 @@ from itertools import groupby, pairwise
 
 WIDTH = 80
 
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_ORDINALS = (
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ORDINALS = (
     "first",
     "second",
     "third",
@@ -23,14 +23,14 @@ _ORDINALS = (
     "eleventh",
     "twelfth",
 )
-_TIMES = ("once", "twice")
+TIMES = ("once", "twice")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _SHORTEST_RUN = 3
 
 
 def number(value: int) -> str:
     """A number as people write it in a sentence: in words up to twelve."""
-    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+    return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
 
 
 def count(value: int, thing: str) -> str:
@@ -44,15 +44,15 @@ def count(value: int, thing: str) -> str:
 
 def ordinal(value: int) -> str:
     """A place in a row: first, twelfth, 13th, 22nd."""
-    if value <= len(_ORDINALS):
-        return _ORDINALS[value - 1]
+    if value <= len(ORDINALS):
+        return ORDINALS[value - 1]
     teens = value % 100 in {11, 12, 13}
     return f"{value}{'th' if teens else _ENDINGS.get(value % 10, 'th')}"
 
 
 def times(value: int) -> str:
     """How often: once, twice, three times."""
-    return _TIMES[value - 1] if value <= len(_TIMES) else f"{number(value)} times"
+    return TIMES[value - 1] if value <= len(TIMES) else f"{number(value)} times"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:

@@ -1,4 +1,4 @@
-"""A rule set as a rule sheet in plain English, made from its data alone."""
+"""A rule set as a rule sheet in plain words, made from its data alone."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ohhell.notation.prose.english import WIDTH, paragraph, plain, sentences
 from ohhell.notation.prose.hands import hands
 from ohhell.notation.prose.play import first_lead, play
 from ohhell.notation.prose.scoring import scoring
+from ohhell.notation.prose.translation import check_language, translated, wording
 from ohhell.rules.rules import Rules
 
 AIM = "In every hand, you say how many tricks you will take, then try to take exactly that many."
@@ -46,13 +47,17 @@ def summary(rules: Rules) -> str:
     return f"{title(rules)}: {about}" if (about := plain(rules.about)) else title(rules)
 
 
-def sheet(rules: Rules, seats: int | None = None) -> str:
+def sheet(rules: Rules, seats: int | None = None, language: str = "en") -> str:
     """The whole rule sheet as Markdown, for *seats* players or for all who can play; RulesError where nobody can.
+
+    *language* is a code such as `de`; OhHellError for one that we don't have.
 
     >>> import ohhell
     >>> print(sheet(ohhell.preset("irish"))[:20])
     # Irish Championship
     """
+    if check_language(language) != "en":
+        return translated(sheet(rules, seats), wording(language))
     context = sheet_context(rules, seats)
     heads = [f"# {line}" for line in textwrap.wrap(title(rules), WIDTH - len("# "))]
     blocks = ["\n".join(heads)]

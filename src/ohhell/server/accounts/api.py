@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
 
-from ohhell.protocol.messages import Goodbye
 from ohhell.server.accounts import tokens
+from ohhell.server.accounts.open_connections import end_sessions
+from ohhell.server.accounts.open_connections import mute as set_muted
 from ohhell.server.accounts.tokens import Person, person_of
 from ohhell.server.http.bodies import NewName, NewReport, read_body
 from ohhell.server.http.requests import authenticate, check_rate, read, server_of, write
 from ohhell.server.http.responses import json_response
 from ohhell.server.tables.api import TableListing, listing
-from ohhell.server.tables.subscriber import SIGNED_OUT
 from ohhell.store import people, tables
 from ohhell.table.permissions import Refusal
 
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
     from ohhell.server.state import ServerState
     from ohhell.server.tables.live_table import LiveTable
+
+
+TABLES_LOADED: Final = 20
+"""The latest running tables of which the caller learns whether it is their turn; each is loaded for that."""
 
 
 class NamedPerson(Struct, frozen=True):
@@ -57,7 +61,8 @@ async def sign_up(request: Request) -> Response:
     wanted = await read_body(request, NewName)
     known = await person_of(server, request)
     if known is not None:
-        raise Refusal("already-known", f"You're already {known.name} here. Change the name instead.")
+        sentence = f"You're already {known.name} here. Change the name instead."
+        raise Refusal("already-known", sentence, {"name": known.name})
     tokens.normalize_name(wanted.name)
     check_rate(request, "person", None)
     person = await tokens.create_person(server, wanted.name)
@@ -80,7 +85,7 @@ async def me(request: Request) -> Response:
     if person.table is not None:
         return json_response({"person": id_and_name(person), "table": person.table})
     found = await read(request, partial(_all_of, person=person))
-    going_on = [table.id for table in found.tables if table.phase == "playing"]
+    going_on = [table.id for table in found.tables if table.phase == "playing"][:TABLES_LOADED]
     turns = [table for table in going_on if await _is_turn(server, table, person.id)]
     response = json_response(msgspec.structs.replace(found, your_turn=turns))
     tokens.set_cookie(server, request, response, person.id, session=person.session)
@@ -89,7 +94,7 @@ async def me(request: Request) -> Response:
 
 async def _is_turn(server: ServerState, table_id: str, person: str) -> bool:
     """Tell whether a table waits for this person."""
-    table = (await server.tables.get(table_id)).table
+    table = await server.tables.look(table_id)
     return bool(set(table.waiting_for) & set(table.seats_of(person)))
 
 
@@ -119,11 +124,7 @@ async def rename(request: Request) -> Response:
 async def sign_out(request: Request) -> Response:
     """End the session of this device and close its connections."""
     person = await authenticate(request)
-    ended = await tokens.sign_out(server_of(request), person)
-    goodbye = Goodbye("signed-out", SIGNED_OUT, again=False)
-    for subscriber in server_of(request).tables.subscribers:
-        if subscriber.person == person.id and subscriber.session in ended:
-            subscriber.leave(goodbye)
+    end_sessions(server_of(request), person.id, await tokens.sign_out(server_of(request), person))
     response = json_response({"person": None})
     tokens.delete_cookie(response)
     return response
@@ -142,9 +143,7 @@ async def unmute(request: Request) -> Response:
 async def _set_muted(request: Request, *, muted: bool) -> Response:
     """Change whom the caller mutes, also on connections that are open."""
     person, others = await _set_pair(request, "mutes", there=muted)
-    for subscriber in server_of(request).tables.subscribers:
-        if subscriber.person == person.id:
-            subscriber.muted = frozenset(others)
+    set_muted(server_of(request), person.id, others)
     return json_response({"muted": others})
 
 
@@ -178,7 +177,7 @@ async def report(request: Request) -> Response:
     """Report somebody at the same listed table to the operator, with the recent chat."""
     wanted = await read_body(request, NewReport)
     person = await authenticate(request, "report")
-    live = await server_of(request).tables.get(wanted.table)
+    live = await server_of(request).tables.get(wanted.table, take=False)
     table = live.table
     if not table.settings.listed:
         raise Refusal("not-listed", "You can only report players at listed tables. At this table, talk to the host.")

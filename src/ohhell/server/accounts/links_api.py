@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal
 
-from msgspec import UNSET, Struct, UnsetType, structs
+from msgspec import UNSET, Struct, UnsetType
 
 from ohhell.protocol.limits import LINK_LASTS, LONGEST_NAME
 from ohhell.server.accounts import tokens
-from ohhell.server.accounts.api import NamedPerson, id_and_name
+from ohhell.server.accounts.sign_in import DEVICE, check_replace, hash_secret, signed_in
 from ohhell.server.accounts.tokens import Person, require_person
 from ohhell.server.http.bodies import SeatLink, SeatToken, TakeLink, read_body
 from ohhell.server.http.requests import (
@@ -24,24 +23,22 @@ from ohhell.server.http.requests import (
     server_of,
     write,
 )
-from ohhell.server.http.responses import DetailedRefusal, json_response
-from ohhell.server.tables.api import TableListing, listing, live_table_of
+from ohhell.server.http.responses import json_response
+from ohhell.server.tables.api import live_table_of
 from ohhell.server.tables.connection import check_blocks
-from ohhell.store import access, games, people, tables
+from ohhell.store import access, people
 from ohhell.store.access import Link
 from ohhell.table.facts import Fact, Reserved
-from ohhell.table.permissions import CommandContext, Refusal
+from ohhell.table.permissions import PREPARED_TABLE, CommandContext, Refusal
 from ohhell.table.seat_changes import check_not_reserved, check_second_seat, take_seat
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
     from starlette.requests import Request
     from starlette.responses import Response
 
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.table import Table
 
-DEVICE: Final = "device"
 SEAT: Final = "seat"
 Joins = Literal["next-deal"]
 
@@ -51,12 +48,6 @@ class LinkMade(Struct, frozen=True):
 
     link: str
     expires: int
-
-
-class DeviceLinkTaken(Struct, frozen=True, tag_field="kind", tag=DEVICE):
-    """The device that opened the link is now this person's."""
-
-    person: NamedPerson
 
 
 class SeatLinkTaken(Struct, frozen=True, tag_field="kind", tag=SEAT):
@@ -76,15 +67,6 @@ class SeatTokenMade(Struct, frozen=True):
     seat: int
     name: str
     joins: Joins | UnsetType = UNSET
-
-
-class SomebodyElse(Struct, frozen=True):
-    """Whose device it is, whose it would be, and what stays behind: open tables and finished games."""
-
-    you: NamedPerson
-    person: NamedPerson
-    tables: list[TableListing]
-    finished: int
 
 
 async def device_link(request: Request) -> Response:
@@ -114,19 +96,17 @@ async def seat_link(request: Request) -> Response:
 def _context(request: Request, table: Table, person: Person) -> CommandContext:
     if table.stage == "closed":
         raise Refusal("table-closed", "You can't do that: the table is closed.")
+    if table.purpose:
+        raise Refusal(*PREPARED_TABLE)
     return CommandContext(table, person.id, server_of(request).now())
 
 
 def check_absent(live: LiveTable, seat: int, action: str) -> None:
     """Raise Refusal while a seat's player is connected, or away for less than the time the seat is held."""
     if live.presence.held_for(seat) is None:
-        raise Refusal("player-present", f"You can't {action}: {live.table.chairs[seat].name} is here.")
+        name = live.table.chairs[seat].name
+        raise Refusal("player-present", f"You can't {action}: {name} is here.", {"name": name})
     live.presence.check_not_held(seat, action)
-
-
-def plural(number: int, what: str) -> str:
-    """Return a number of things in words."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 async def _new_link(
@@ -135,12 +115,10 @@ async def _new_link(
     """Save a link and return its secret and when it expires; the store has only the secret's hash."""
     secret = secrets.token_urlsafe(24)
     expires = server_of(request).now() + LINK_LASTS * 1000
-    await write(request, partial(access.add_link, link=Link(_hash(secret), kind, person, table_id, seat, expires)))
+    await write(
+        request, partial(access.add_link, link=Link(hash_secret(secret), kind, person, table_id, seat, expires))
+    )
     return secret, expires
-
-
-def _hash(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
 
 
 async def redeem(request: Request) -> Response:
@@ -149,7 +127,7 @@ async def redeem(request: Request) -> Response:
     wanted = await read_body(request, TakeLink)
     person = await identify(request)
     check_rate(request, "join", person)
-    found = await read(request, partial(access.find_link, secret_hash=_hash(wanted.secret), now=server.now()))
+    found = await read(request, partial(access.find_link, secret_hash=hash_secret(wanted.secret), now=server.now()))
     if found is None:
         charge_failed_attempt(request, person)
         raise _invalid_link()
@@ -175,37 +153,16 @@ async def _become(request: Request, link: Link, person: Person | None, *, replac
     known = await read(request, partial(people.find, person=link.person))
     if known is None:
         raise _invalid_link()
-    if person is not None and person.id != known.id and not replace:
-        raise await _somebody_else(request, person, known)
+    await check_replace(request, person, known, replace=replace)
     await _use_up(request, link)
-    response = json_response(DeviceLinkTaken(id_and_name(known)))
-    same = person is not None and person.id == known.id
-    session = person.session if same and person is not None else None
-    tokens.set_cookie(server_of(request), request, response, known.id, session=session)
-    return response
-
-
-async def _somebody_else(request: Request, person: Person, known: people.StoredPerson) -> DetailedRefusal:
-    """Return a refusal that says whose device it is, whose it would be, and which games stay behind."""
-
-    def left_behind(connection: Connection) -> tuple[list[TableListing], int]:
-        lines = [line for line in tables.tables_of(connection, person.id) if line.phase != "closed"]
-        return [listing(line) for line in lines], games.count_of(connection, person.id)
-
-    going_on, finished = await read(request, left_behind)
-    return DetailedRefusal(
-        "somebody-else",
-        f'You are {person.name} on this device. To be {known.name} instead, send the link again with "replace": true. '
-        f"{plural(len(going_on), 'table')} and {plural(finished, 'finished game')} stay behind with {person.name}.",
-        **structs.asdict(SomebodyElse(id_and_name(person), id_and_name(known), going_on, finished)),
-    )
+    return signed_in(request, person, known)
 
 
 async def _sit(request: Request, link: Link) -> Response:
     assert link.table_id is not None, "a seat link is for a table"
     assert link.seat is not None, "and for a seat there"
     person = await require_person(server_of(request), request)
-    live = await server_of(request).tables.get(link.table_id)
+    live = await server_of(request).tables.get(link.table_id, take=False)
     action = "take that seat"
     async with live.exclusive():
         chair = live.table.chairs[link.seat]
@@ -286,7 +243,7 @@ def _check_free(context: CommandContext, seat: int) -> None:
     table = context.table
     chair = table.chairs[seat]
     if chair.person is not None:
-        raise Refusal("seat-taken", f"You can't {action}: {chair.name} sits there.")
+        raise Refusal("seat-taken", f"You can't {action}: {chair.name} sits there.", {"name": chair.name})
     check_not_reserved(table, seat, action)
     if table.seats_of(context.person) or any(context.person == reservation.person for reservation in table.reserved):
         raise Refusal(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ohhell.notation.record.record import BLANK_LETTERS, LONGEST_NAME, check_new_names
 from ohhell.rules.errors import OhHellError
-from ohhell.store import access, people
+from ohhell.store import access, people, push_subscriptions
 from ohhell.store.access import FIRST_VERSION
 from ohhell.table.permissions import Refusal
 
@@ -157,7 +157,7 @@ def new_session(*, upgraded: bool = False) -> str:
 
 
 async def sign_out(server: ServerState, person: Person) -> frozenset[str]:
-    """End the session of *person*, which makes its token invalid; return the sessions that ended.
+    """End the session of *person*, which makes its token invalid and stops its push messages; return the sessions that ended.
 
     Tokens of version 0.1.0 name no session. All of them end together, also when a session ends that replaced one of them.
     """
@@ -167,6 +167,7 @@ async def sign_out(server: ServerState, person: Person) -> frozenset[str]:
     def end(connection: Connection) -> None:
         for session in ended:
             access.end_session(connection, person=person.id, session=session, at=server.now())
+            push_subscriptions.unsubscribe_session(connection, person=person.id, session=session)
 
     await asyncio.wrap_future(server.store.write(end))
     return ended

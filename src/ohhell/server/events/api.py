@@ -116,7 +116,6 @@ def require_desk(request: Request, live: LiveEvent) -> EventRole:
 async def show(request: Request) -> Response:
     """Return an event as the caller may see it."""
     live = await live_event_of(request)
-    await live.tables_made()  # the version is the same before and after, so pages would not load again
     who, now, headers = caller(request, live), server_of(request).now(), {"Cache-Control": "no-store"}
     if who.role != "public":
         return Response(await event_info(live, who, now=now), media_type="application/json", headers=headers)
@@ -142,9 +141,13 @@ async def address(request: Request) -> Response:
 
 
 async def qr_code(request: Request) -> Response:
-    """Return the address of a page as a QR code; that of a score pad, with its key, only for the director and assistants."""
+    """Return the address of a page as a QR code; those of score pads and players, with keys, only for director and assistants."""
     live = await live_event_of(request)
-    if request.query_params.get("page") != "scorer":
+    page = request.query_params.get("page")
+    if page == "player":
+        require_desk(request, live)
+        return qr_code_response(request, _player_link(request, live, _number(request, "entrant")).link)
+    if page != "scorer":
         return qr_code_response(request, f"/event/{live.id}{_page(request)}")
     require_desk(request, live)
     row = live.tables.get((_number(request, "match"), _number(request, "table")))
@@ -169,13 +172,7 @@ async def links(request: Request) -> Response:
     """Return the links of scorers and players, for the director and assistants."""
     live = await live_event_of(request)
     who = require_desk(request, live)
-    server = server_of(request)
-    assistant = f"/event/{live.id}/desk#key={assistant_key(server, live.id)}"
-    players = tuple(
-        PlayerLink(number, key, f"/event/{live.id}/player/{number}#key={key}")
-        for number in live.event.entrants
-        for key in (player_key(server, live.id, number),)
-    )
+    assistant = f"/event/{live.id}/desk#key={assistant_key(server_of(request), live.id)}"
     return json_response(
         EventLinks(
             public=f"/event/{live.id}",
@@ -186,9 +183,19 @@ async def links(request: Request) -> Response:
                 for row in live.tables.values()
                 if row.match == live.event.started and row.pad_id is not None
             ),
-            players=players,
+            players=tuple(_player_link(request, live, number) for number in live.event.entrants),
         )
     )
+
+
+def _player_link(request: Request, live: LiveEvent, number: int) -> PlayerLink:
+    """Return the link of an entrant's own page, or raise Refusal."""
+    if number not in live.event.entrants:
+        raise Refusal(
+            "no-such-entrant", f"There is no entrant {number}: the numbers are 1 to {len(live.event.entrants)}."
+        )
+    key = player_key(server_of(request), live.id, number)
+    return PlayerLink(number, key, f"/event/{live.id}/player/{number}#key={key}")
 
 
 def scorer_link(request: Request, row: EventTableLine) -> ScorerLink:

@@ -105,7 +105,10 @@ class EventStandings(Struct, frozen=True):
 
 
 class EventMessage(Struct, frozen=True, omit_defaults=True):
-    """An announcement, a call for the director or a dispute; *answer* is None until somebody answers."""
+    """An announcement, a call for the director or a dispute; *answer* is None until somebody answers.
+
+    *taken_by* is who goes to the table of a call.
+    """
 
     number: int
     at: int
@@ -116,6 +119,7 @@ class EventMessage(Struct, frozen=True, omit_defaults=True):
     answer: str | None = None
     answered_by: str | None = None
     answered_at: int | None = None
+    taken_by: str | None = None
 
 
 class EventCorrection(Struct, frozen=True, omit_defaults=True):
@@ -158,11 +162,13 @@ class EventInfo(Struct, frozen=True):
     """Everything about an event that the caller may see.
 
     *next_step* is what the director can do next, and *waiting* the sentence that says why it can't be done yet, empty if it can.
-    *calls* and *disputes* are all of them for the director and assistants; for others those of their own table.
+    *calls* and *disputes* are all of them for the director and assistants; for others those of their own table. *made* is how many
+    score pads and live tables the event has.
     """
 
     id: str
     version: int
+    made: int
     now: int
     you: EventRole
     settings: EventSettings
@@ -181,10 +187,11 @@ class EventInfo(Struct, frozen=True):
 class EventNews(Struct, frozen=True):
     """Sent to everybody who follows an event: its version, and how far the tables of the current match are.
 
-    A page that has an older version loads the event again.
+    A page that has an older version, or knows of fewer score pads and live tables than were *made*, loads the event again.
     """
 
     version: int
+    made: int
     now: int
     match: int
     progress: tuple[TableProgress, ...]

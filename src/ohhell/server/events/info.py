@@ -33,6 +33,7 @@ from ohhell.tournament.actions import (
     ReportResult,
     ResolveDispute,
     StartMatch,
+    TakeCall,
 )
 from ohhell.tournament.combining import cards_per_hand
 from ohhell.tournament.export import number_of
@@ -50,7 +51,7 @@ COMPRESSION: Final = 4
 """The level of compression: half the time of the highest for a few percent more bytes."""
 
 _CHANGE_NO_STANDINGS = (
-    *(Announce, AnswerCall, CallDirector, RaiseDispute, ResolveDispute),
+    *(Announce, AnswerCall, CallDirector, RaiseDispute, ResolveDispute, TakeCall),
     *(DrawMatch, PlayOnline, StartMatch),
 )
 
@@ -63,6 +64,7 @@ class EncodedInfo(Struct, frozen=True):
 
     id: str
     version: int
+    made: int
     now: int
     you: EventRole
     settings: Raw
@@ -83,6 +85,7 @@ class InfoParts:
     """The parts of the document that are the same for everybody, and the matches as the desk and the public see them."""
 
     version: int
+    made: int
     settings: Raw
     entrants: Raw
     standings: Raw
@@ -119,6 +122,10 @@ class InfoCache:
         self._forget()
         self.places.clear()
 
+    def linked(self) -> None:
+        """Forget which score pads and live tables there are; no place depends on them."""
+        self._forget()
+
     def _forget(self) -> None:
         self.parts = None
         self.changes += 1
@@ -151,16 +158,17 @@ async def public_info(live: LiveEvent, *, now: int) -> PublicInfo:
 
 
 async def _current_parts(live: LiveEvent) -> InfoParts:
-    if live.info.parts is not None:
-        return live.info.parts
+    return live.info.parts or await _computed_parts(live)
+
+
+async def _computed_parts(live: LiveEvent) -> InfoParts:
     async with live.exclusive():  # the tournament changes in place, so nobody may change it while a thread reads it
-        parts = live.info.parts
-        while parts is None:
-            changes = live.info.changes
-            made = await asyncio.to_thread(_parts, live)
-            if live.info.changes == changes:  # else tables were linked meanwhile
-                live.info.parts = made
-            parts = live.info.parts
+        if live.info.parts is not None:  # another request has computed it meanwhile
+            return live.info.parts
+        changes = live.info.changes
+        parts = await asyncio.to_thread(_parts, live, live.tables)
+        if live.info.changes == changes:  # else tables were linked meanwhile, and the next request computes it again
+            live.info.parts = parts
     return parts
 
 
@@ -170,6 +178,7 @@ def _document(live: LiveEvent, parts: InfoParts, who: EventRole, now: int) -> by
         EncodedInfo(
             id=live.id,
             version=parts.version,
+            made=parts.made,
             now=now,
             you=who,
             settings=parts.settings,
@@ -228,16 +237,18 @@ def _messages(messages: Sequence[Message]) -> tuple[EventMessage, ...]:
             answer=message.answer,
             answered_by=message.answered_by or None,
             answered_at=message.answered_at or None,
+            taken_by=message.taken_by or None,
         )
         for message in messages
     )
 
 
-def _parts(live: LiveEvent) -> InfoParts:
+def _parts(live: LiveEvent, links: dict[tuple[int, int], EventTableLine]) -> InfoParts:
     event = live.event
     step, waiting = next_step(event)
     return InfoParts(
         version=event.version,
+        made=len(links),
         settings=_raw(settings_of(event)),
         entrants=_raw(
             [EventEntrant(one.number, one.name, one.standby, one.bot, one.left) for one in event.entrants.values()]
@@ -260,8 +271,8 @@ def _parts(live: LiveEvent) -> InfoParts:
                 for change in event.changes
             ]
         ),
-        desk=tuple(_match(event, match, live.tables, desk=True) for match in event.matches),
-        public=tuple(_match(event, match, live.tables, desk=False) for match in event.matches),
+        desk=tuple(_match(event, match, links, desk=True) for match in event.matches),
+        public=tuple(_match(event, match, links, desk=False) for match in event.matches),
         next_step=step,
         waiting=waiting,
     )

@@ -16,6 +16,7 @@ from ohhell.server.live.live_log import RETRY_S
 from ohhell.server.pads.live_pad import FROM_SERVER
 from ohhell.store.errors import StoreError
 from ohhell.table.facts import BotSat, PlayerGone
+from ohhell.table.permissions import Refusal
 from ohhell.tournament.actions import CloseEvent, CorrectResult, LogEntry, Rename, ReportResult, StartMatch, Substitute
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.store.events import EventTableLine
     from ohhell.table.table import Table
+
+FULL_RETRY_S: Final = 15
+"""Seconds after which the missing tables of a match are made again if the server was full."""
 
 HEARD_EVERY_MS: Final = 10_000
 """Milliseconds between two messages that only say that a table was heard from again."""
@@ -46,35 +50,46 @@ class EventLinking:
         """Do what follows from an entry of an event."""
         match entry.action:
             case StartMatch() as action:
-                self._run(partial(self._start, live, action.match))
+                self._run(partial(self._start, live, action.match), live)
             case CloseEvent():
-                self._run(partial(self._close, live))
+                self._run(partial(self._close, live), live)
             case Substitute() as action:
-                self._run(partial(self._seat_changed, live, action.match, action.replacement, entry.by))
+                self._run(partial(self._seat_changed, live, action.match, action.replacement, entry.by), live)
             case Rename() as action if live.event.started:
-                self._run(partial(self._seat_changed, live, live.event.started, action.entrant, entry.by))
+                self._run(partial(self._seat_changed, live, live.event.started, action.entrant, entry.by), live)
             case ReportResult() | CorrectResult() as action if live.event.settings.duplicate:
-                self._run(partial(self._open_deals, live, action.match))
+                self._run(partial(self._open_deals, live, action.match), live)
 
     def _loaded(self, live: LiveEvent) -> None:
         """After a restart, make what is missing of the current match, and enter the results that came in meanwhile."""
         if live.event.started and not live.event.closed:
-            self._run(partial(self._recover, live))
+            self._run(partial(self._recover, live), live)
 
-    def _run(self, job: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do something in the background; if the store fails, try again, because nobody else would do it."""
+    def _run(self, job: Callable[[], Coroutine[Any, Any, None]], live: LiveEvent | None = None) -> None:
+        """Do something in the background; if the store fails or the server is full, try again, because nobody else would.
 
-        async def until_stored() -> None:
+        If another process of the cluster continues the event *live*, that process does it.
+        """
+
+        async def until_done() -> None:
             try:
                 await job()
             except StoreError:
-                await asyncio.sleep(RETRY_S)
-                self._run(job)
+                if live is None or not live.dropped:
+                    await asyncio.sleep(RETRY_S)
+                    self._run(job, live)
+            except Refusal as refusal:
+                if refusal.code != "server-full":
+                    raise
+                await asyncio.sleep(FULL_RETRY_S)
+                self._run(job, live)
 
-        self._server.run_in_background(until_stored())
+        self._server.run_in_background(until_done())
 
     async def _start(self, live: LiveEvent, match: int) -> None:
         async with live.linking:
+            if live.event.started != match or live.event.closed:
+                return  # another match began while the server was full
             await make_tables(self._server, live, live.event.matches[match - 1])
             await close_tables(self._server, [row for row in live.tables.values() if row.match == match - 1])
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ohhell.protocol.limits import BYTES_AN_EVENT, ENTRIES_AN_EVENT
+from ohhell.protocol.limits import BYTES_PER_EVENT, ENTRIES_PER_EVENT
 from ohhell.server.events import repository
 from ohhell.server.events.documents import EventNews, TableProgress
 from ohhell.server.events.info import InfoCache
@@ -136,11 +136,11 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
         return self.version
 
     def _check_room(self, size: int) -> None:
-        if self.version >= ENTRIES_AN_EVENT or self.size + size > BYTES_AN_EVENT:
+        if self.version >= ENTRIES_PER_EVENT or self.size + size > BYTES_PER_EVENT:
             raise Refusal(
                 "event-full",
                 f"You can't add anything to this event: its log has {self.version} entries with {self.size} bytes, and "
-                f"{ENTRIES_AN_EVENT} entries or {BYTES_AN_EVENT} bytes are the maximum.",
+                f"{ENTRIES_PER_EVENT} entries or {BYTES_PER_EVENT} bytes are the maximum.",
             )
 
     def _after(self, entry: LogEntry) -> None:
@@ -155,19 +155,13 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
     async def link_tables(self, rows: Sequence[EventTableLine]) -> None:
         """Store which score pads and live tables belong to tables of matches; a row replaces the one before."""
         await asyncio.wrap_future(self._server.store.write(partial(events.save_tables, rows=rows)))
-        self.tables |= {(row.match, row.number): row for row in rows}
-        self.info.clear()
+        # a new dict, because a thread may be reading the old one
+        self.tables = self.tables | {(row.match, row.number): row for row in rows}
+        self.info.linked()
         self._server.events.link(self, rows)
-        self.progress_changed()
-
-    async def tables_made(self) -> None:
-        """Wait while score pads and live tables of the current match are being made."""
-        started = self.event.started
-        if started and any(
-            (started, table.number) not in self.tables for table in self.event.matches[started - 1].tables
-        ):
-            async with self.linking:
-                return
+        self.changed_at = self._server.now()
+        self.progress_count += 1
+        self.announce()
 
     def progress_changed(self) -> None:
         """Send the progress to everybody, at most once per second."""
@@ -186,7 +180,8 @@ class LiveEvent(LiveLog[StoredEvent | None, EventSubscriber]):
         key = (self.version, self.progress_count, now // 1000)
         if self._news is None or self._news[0] != key:
             progress = tuple(self.progress[table] for table in sorted(self.progress))
-            self._news = key, encode_event(self.version, EventNews(self.version, now, self.event.started, progress))
+            news = EventNews(self.version, len(self.tables), now, self.event.started, progress)
+            self._news = key, encode_event(self.version, news)
         return self._news[1]
 
     def subscribe(self, *, seen: int, address: str) -> EventSubscriber:

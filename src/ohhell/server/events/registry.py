@@ -86,11 +86,16 @@ class EventRegistry(LiveRegistry[LiveEvent, EventSubscriber]):
         await asyncio.wrap_future(self._server.store.write(repository.create(row, bodies)))
         return made
 
+    def stream(self, key: str) -> str:
+        """Return the name of the log."""
+        return events.stream(key)
+
     async def _load(self, key: str) -> LiveEvent:
         stored = await asyncio.wrap_future(self._server.store.read(partial(repository.read, event_id=key)))
         if stored is None:
             raise Refusal("no-such-event", "There's no such event. Check the link.")
         live = LiveEvent(self._server, stored)
+        self._relink(live)
         self.loaded_again(live)
         return live
 
@@ -102,11 +107,18 @@ class EventRegistry(LiveRegistry[LiveEvent, EventSubscriber]):
     def entered(self, live: LiveEvent, entry: LogEntry) -> None:
         """Note that an entry of an event was stored."""
         if live.event.closed:
-            for row in live.tables.values():
-                self.pads.pop(row.pad_id or "", None)
-                self.live_tables.pop(row.table_id or "", None)
+            self._relink(live)
         for call in self.after_entry:
             call(live, entry)
+
+    def _relink(self, live: LiveEvent) -> None:
+        """Note which pads and live tables belong to an event; of a closed event none do."""
+        if not live.event.closed:
+            self._link(live.tables.values())
+            return
+        for row in live.tables.values():
+            self.pads.pop(row.pad_id or "", None)
+            self.live_tables.pop(row.table_id or "", None)
 
     def link(self, live: LiveEvent, rows: Iterable[EventTableLine]) -> None:
         """Note which pads and live tables belong to an event, unless it is closed."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from ohhell.notation.record.record import check_names
-from ohhell.protocol.limits import CALLS_A_TABLE, LARGEST_RECORD, SCORES_AN_EVENT
+from ohhell.protocol.limits import CALLS_PER_TABLE, LARGEST_RECORD, SCORES_PER_EVENT
 from ohhell.rules.errors import OhHellError, in_sentence
 from ohhell.server.events.bodies import RequestClose, RequestDraw, RequestedAction, RequestRecord
 from ohhell.server.events.table_making import check_online_tables
@@ -75,8 +75,8 @@ def command_of(who: EventRole, given: str) -> str:
 
 def check_scores(event: Tournament, entrants: int) -> None:
     """Raise Refusal if an event would have too many entrants for its number of matches."""
-    if entrants * event.planned > SCORES_AN_EVENT:
-        most = SCORES_AN_EVENT // event.planned
+    if entrants * event.planned > SCORES_PER_EVENT:
+        most = SCORES_PER_EVENT // event.planned
         raise Refusal(
             "too-many-entrants", f"An event with {event.planned} matches has at most {most} entrants on this server."
         )
@@ -167,7 +167,7 @@ class RequestedChange:
         waiting = sum(
             message.answer is None and (message.match, message.table) == (match, table) for message in messages
         )
-        if waiting >= CALLS_A_TABLE and not may_see_all(self.who):
+        if waiting >= CALLS_PER_TABLE and not may_see_all(self.who):
             raise Refusal(
                 "calls-waiting",
                 f"Table {table} has {waiting} open {what} already. The director sees them. Please wait.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.protocol.limits import EVENT_FOLLOWERS_AN_ADDRESS, FOLLOWERS_AN_EVENT
+from ohhell.protocol.limits import EVENT_FOLLOWERS_PER_ADDRESS, FOLLOWERS_PER_EVENT
 from ohhell.server.live.event_stream import StreamSubscriber
 from ohhell.table.permissions import Refusal
 
@@ -32,13 +32,13 @@ class EventSubscriber(StreamSubscriber):
 
 def admit(events: EventRegistry, live: LiveEvent, *, address: str) -> None:
     """Raise Refusal unless somebody may follow an event."""
-    if len(live.subscribers) >= FOLLOWERS_AN_EVENT:
+    if len(live.subscribers) >= FOLLOWERS_PER_EVENT:
         raise Refusal(
             "event-crowded",
-            f"You can't follow this event: {FOLLOWERS_AN_EVENT} devices already do. Reload the page now and then instead.",
+            f"You can't follow this event: {FOLLOWERS_PER_EVENT} devices already do. Reload the page now and then instead.",
         )
-    if sum(subscriber.address == address for subscriber in events.subscribers) >= EVENT_FOLLOWERS_AN_ADDRESS:
+    if sum(subscriber.address == address for subscriber in events.subscribers) >= EVENT_FOLLOWERS_PER_ADDRESS:
         raise Refusal(
             "too-many-connections",
-            f"You can't follow this event: your address already follows events with {EVENT_FOLLOWERS_AN_ADDRESS} connections.",
+            f"You can't follow this event: your address already follows events with {EVENT_FOLLOWERS_PER_ADDRESS} connections.",
         )

@@ -14,7 +14,7 @@ from msgspec import Raw
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import Record
-from ohhell.protocol.limits import BOT_TABLES_AN_EVENT, ONLINE_TABLES_AN_EVENT
+from ohhell.protocol.limits import BOT_TABLES_PER_EVENT, ONLINE_TABLES_PER_EVENT
 from ohhell.protocol.messages import Settings
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.scorekeeper.notes import LONGEST_TITLE, Open, SheetDetails
@@ -51,8 +51,8 @@ def check_online_tables(event: Tournament, match: Match) -> None:
         check_table_size(event.rules, seats)
     among_bots = [table for table in online if len(_bot_seats(event, table.players)) == len(table.players)]
     for found, most, what in (
-        (online, ONLINE_TABLES_AN_EVENT, "online tables"),
-        (among_bots, BOT_TABLES_AN_EVENT, "tables of bots alone"),
+        (online, ONLINE_TABLES_PER_EVENT, "online tables"),
+        (among_bots, BOT_TABLES_PER_EVENT, "tables of bots alone"),
     ):
         if len(found) > most:
             raise Refusal(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.record import text as record_text
-from ohhell.protocol.limits import CORRECTIONS_A_PAD
+from ohhell.protocol.limits import CORRECTIONS_PER_PAD
 from ohhell.scorekeeper.records import record_of as pad_record
 from ohhell.server.events.table_making import names_at
 from ohhell.table.automatic import last_key
@@ -58,10 +58,10 @@ async def enter_result(server: ServerState, live: LiveEvent, row: EventTableLine
             return ReportResult(row.match, row.number, result)
         if table.result in {None, result}:
             raise _NothingNew
-        if _results_of_pad(live, row) > CORRECTIONS_A_PAD:
+        if _results_of_pad(live, row) > CORRECTIONS_PER_PAD:
             raise Refusal(
                 "pad-full",
-                f"Table {row.number} has corrected its result {CORRECTIONS_A_PAD} times on the score pad. "
+                f"Table {row.number} has corrected its result {CORRECTIONS_PER_PAD} times on the score pad. "
                 "From now on only the director can correct it.",
             )
         return CorrectResult(row.match, row.number, CORRECTED, result)

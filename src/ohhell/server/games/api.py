@@ -16,7 +16,6 @@ from ohhell.notation.record import text as record_text
 from ohhell.notation.record.proof import DealProof
 from ohhell.notation.record.record import Record, RecordComment, initial_state
 from ohhell.results.finished_game import match_number
-from ohhell.results.statistics import GameStatistics, HandGroup, statistics
 from ohhell.rules.events import Forfeit
 from ohhell.rules.sheet import Row
 from ohhell.rules.state import evolve
@@ -234,35 +233,3 @@ async def record(request: Request) -> Response:
     """Send the record of a finished game as text, with its proof; `ohhell verify` checks it."""
     game, _ = await visible_game_with_record(request)
     return download(game.record, f"{game.id[:8]}.txt")
-
-
-async def my_statistics(request: Request) -> Response:
-    """Send what the caller's games add up to."""
-    person = await require_person(server_of(request), request)
-    check_rate(request, "season", person)
-    return json_response(await read(request, partial(_statistics_of, person=person.id)))
-
-
-class MyStatistics(Struct, frozen=True):
-    """A person's games that count, and separately those with hints and those with moves taken back."""
-
-    counted: GameStatistics
-    hinted: GameStatistics
-    practice: GameStatistics
-
-
-def _statistics_of(connection: Connection, person: str) -> MyStatistics:
-    """Return what a person's games add up to; games in which a bot played too much for them don't count."""
-    played = games.game_sums(connection, person)
-    hands = games.hand_sums(connection, person)
-
-    def added_up(mark: GameMark) -> GameStatistics:
-        groups = [
-            HandGroup(each.cards, 0, each.bid, each.hands, each.made, each.taken, each.points)
-            for each in hands
-            if each.mark == mark
-        ]
-        same = [each for each in played if each.mark == mark]
-        return statistics(groups, games=sum(each.games for each in same), wins=sum(each.wins for each in same))
-
-    return MyStatistics(counted=added_up(""), hinted=added_up("hinted"), practice=added_up("practice"))

@@ -76,7 +76,7 @@ def at_table(table: Table, now: int) -> Finished:
         finished=now,
         public=table.settings.listed,
         rules_name=game.rules,
-        mark=_mark(match),
+        mark="practice" if table.purpose else _mark(match),
         record=record_text.write(table_record(table)),
         commitment=_commitment(match.proof),
     )
@@ -84,11 +84,23 @@ def at_table(table: Table, now: int) -> Finished:
     def counted(seat: int) -> bool:
         # a person with two seats sees more cards than a player may
         alone = len(table.seats_of(table.chairs[seat].person)) == 1
-        return alone and match.hands_helped(seat) <= HANDS_A_BOT_MAY_HELP
+        return not table.purpose and alone and match.hands_helped(seat) <= HANDS_A_BOT_MAY_HELP
 
     seats = range(table.seats)
     persons = {seat: person for seat in seats if (person := table.chairs[seat].person) is not None}
-    return Finished(game, game.id, stored, _results(game, seats, counted, persons), _hands(game, seats))
+    bots = {seat: bot for seat in seats if (bot := _own_bot(table, match, seat)) is not None}
+    return Finished(game, game.id, stored, _results(game, seats, counted, persons, bots), _hands(game, seats))
+
+
+def _own_bot(table: Table, match: TableMatch, seat: int) -> str | None:
+    """Return the bot that played *seat* in every hand; None if a person ever did."""
+    chair = table.chairs[seat]
+    return chair.bot if chair.own_bot and match.hands_helped(seat) == 0 and seat not in _contributors(match) else None
+
+
+def _contributors(match: TableMatch) -> set[int]:
+    """Return the seats of the people who added to the shuffle, which only people do."""
+    return {seat for seat, _ in match.contributions}
 
 
 def on_pad(pad_id: str, pad: Pad, *, created: int, now: int) -> PadMatches:
@@ -119,7 +131,7 @@ def _pad_match(pad_id: str, pad: Pad, match: PadMatch, day: str, now: int) -> Fi
         return all(seat in row.hand.players for row in match.rows)
 
     seats = pad_seats(match)
-    return Finished(game, digest, stored, _results(game, seats, counted, {}), _hands(game, seats))
+    return Finished(game, digest, stored, _results(game, seats, counted, {}, {}), _hands(game, seats))
 
 
 def read_back(stored: StoredGame, results: Sequence[SeatResult], pad_id: str | None = None) -> FinishedGame:
@@ -174,7 +186,11 @@ def _record(pad: Pad, match: PadMatch) -> str:
 
 
 def _results(
-    game: FinishedGame, seats: Sequence[int], counted: Callable[[int], bool], persons: Mapping[int, str]
+    game: FinishedGame,
+    seats: Sequence[int],
+    counted: Callable[[int], bool],
+    persons: Mapping[int, str],
+    bots: Mapping[int, str],
 ) -> tuple[SeatResult, ...]:
     """Return how the game ended for each seat; *seats* are the seats of the table or pad, in the order of the game."""
     return tuple(
@@ -186,6 +202,7 @@ def _results(
             place=place(nth, game.totals, game.winners, game.left),
             won=nth in game.winners,
             counted=counted(seat),
+            bot=bots.get(seat),
         )
         for nth, seat in enumerate(seats)
     )

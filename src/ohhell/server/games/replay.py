@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ohhell.coach.recorded_moves import RecordedMove, recorded_moves
 from ohhell.notation.record.record import Record, initial_state
 from ohhell.rules.cards import Card, Suit, Trump
-from ohhell.rules.events import Bid, Deal, Event, Move, Play, Seen, Tally
+from ohhell.rules.events import Deal, Tally
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.rules.seating import draws_cards, highest, left, round_from
 from ohhell.rules.state import Hand, State, evolve
-from ohhell.rules.view import View, view, witness
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -142,28 +141,8 @@ def _tricks(rules: Rules, hand: Hand) -> Iterator[ReplayTrick]:
         yield ReplayTrick(trick.winner, tuple(count))
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayMove:
-    """A move, the view of its seat before it, and what the seat had seen of the hand."""
-
-    move: Move
-    seen: View
-    heard: tuple[Seen, ...]
-
-
-def move_at(record: Record, hand: int, step: int) -> ReplayMove:
+def move_at(record: Record, hand: int, step: int) -> RecordedMove:
     """Return move *step* of a hand, both counted from 1, or raise Refusal."""
-    state = initial_state(record)
-    number = moves = 0
-    since: list[tuple[State, Event]] = []
-    for event in record.events:
-        if isinstance(event, Deal | Tally):
-            number, moves, since = number + 1, 0, []
-        if isinstance(event, Bid | Play):
-            moves += 1
-            if (number, moves) == (hand, step):
-                heard = tuple(witness(before, earlier, event.seat) for before, earlier in since)
-                return ReplayMove(event, view(state, event.seat, names=record.names), heard)
-        since.append((state, event))
-        state = evolve(state, event)
+    for found in recorded_moves(record, lambda number, moves, _: (number, moves) == (hand, step)):
+        return found
     raise Refusal("no-such-move", f"There is no move {step} in hand {hand} of this game.")

@@ -11,14 +11,17 @@ from ohhell.notation.record.record import LONGEST_LINE
 from ohhell.protocol.limits import (
     LARGEST_BODY,
     LARGEST_RECORD,
+    LONGEST_ENDPOINT,
     LONGEST_NAME,
+    LONGEST_PUSH_KEY,
     LONGEST_REPORT,
     MOST_SEATS,
-    NOTES_A_REQUEST,
+    NOTES_PER_REQUEST,
 )
 from ohhell.protocol.messages import Name, Seat, Settings, Word
 from ohhell.rules.cards import Suit
 from ohhell.rules.errors import in_sentence
+from ohhell.rules.lengths import GameLength
 from ohhell.scorekeeper.notes import EntryId, Moment
 from ohhell.table.permissions import Refusal
 
@@ -42,7 +45,7 @@ class RequestBody(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(RequestBody, frozen=True):
     """A table to create; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats.
 
-    With *sit* the host takes the first seat.
+    With *sit* the host takes the first seat. *length* makes the game shorter than the rules say.
     """
 
     rules: Toml | dict[str, Any]
@@ -50,6 +53,27 @@ class NewTable(RequestBody, frozen=True):
     settings: Settings = Settings()
     bots: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
     sit: bool = False
+    length: GameLength = "whole"
+
+
+class RulesAndPlayers(RequestBody, frozen=True):
+    """Rules as in `NewTable`, and who would play: *bots* are among the seats."""
+
+    rules: Toml | dict[str, Any]
+    seats: Seats
+    bots: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+
+
+class PuzzleMove(RequestBody, frozen=True):
+    """The answer to a puzzle: a card, such as "Ks", or a bid, such as "2"."""
+
+    move: Annotated[str, Meta(min_length=1, max_length=3)]
+
+
+class DayTable(RequestBody, frozen=True):
+    """The date of a deal of the day; today's if it is missing."""
+
+    date: Annotated[str, Meta(max_length=10)] | None = None
 
 
 class JoinCode(RequestBody, frozen=True):
@@ -69,6 +93,52 @@ class TakeLink(RequestBody, frozen=True):
 
     secret: Key
     replace: bool = False
+
+
+class RecoveryCode(RequestBody, frozen=True):
+    """A recovery code as somebody typed it; *replace* allows it to change whose device this is."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+    replace: bool = False
+
+
+class NewInvitations(RequestBody, frozen=True):
+    """The people to invite to a table."""
+
+    people: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+
+
+class FindPeople(RequestBody, frozen=True):
+    """The rules somebody wants to play, and the seats of a table if a new one is made."""
+
+    rules: Toml | dict[str, Any]
+    seats: Seats
+
+
+class PushKeys(RequestBody, frozen=True):
+    """The keys of a device that gets push messages, as browsers write them."""
+
+    p256dh: Annotated[str, Meta(min_length=1, max_length=LONGEST_PUSH_KEY)]
+    auth: Annotated[str, Meta(min_length=1, max_length=LONGEST_PUSH_KEY)]
+
+
+class NewPushSubscription(RequestBody, frozen=True):
+    """A device that gets push messages from now on."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=LONGEST_ENDPOINT)]
+    keys: PushKeys
+
+
+class OldPushSubscription(RequestBody, frozen=True):
+    """A device that gets no more push messages."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=LONGEST_ENDPOINT)]
+
+
+class AccountDeletion(RequestBody, frozen=True):
+    """The name of the caller, who deletes everything about themselves."""
+
+    name: Typed
 
 
 class SeatToken(RequestBody, frozen=True):
@@ -112,7 +182,7 @@ class NewNote(RequestBody, frozen=True):
 class NewNotes(RequestBody, frozen=True):
     """Notes on a score pad in the order they were written; each is decoded separately."""
 
-    notes: Annotated[tuple[Raw, ...], Meta(max_length=NOTES_A_REQUEST)]
+    notes: Annotated[tuple[Raw, ...], Meta(max_length=NOTES_PER_REQUEST)]
 
     def read(self) -> tuple[NewNote, ...]:
         """Decode the notes, or raise BadNote at the first that is invalid."""

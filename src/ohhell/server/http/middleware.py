@@ -50,7 +50,17 @@ def add_middleware(app: Starlette, config: Config) -> None:
         Middleware(HostAndOriginCheck, names=host_names(config), origins=config.origins),
         Middleware(RequestRateLimit),
         Middleware(BodySizeLimit),
+        *cluster_middleware(config),
     ]
+
+
+def cluster_middleware(config: Config) -> list[Middleware]:
+    """Return the middleware of a process that shares the work with others."""
+    if config.redis is None:
+        return []
+    from ohhell.server.cluster.routing import ClusterRouting  # needs the extra [cluster]
+
+    return [Middleware(ClusterRouting)]
 
 
 class SecurityHeaders(RequestMiddleware):

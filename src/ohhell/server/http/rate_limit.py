@@ -22,12 +22,18 @@ Kind = Literal[
     "person",
     "report",
     "estimate",
+    "review",
     "hint",
     "pad",
     "print",
     "group",
     "season",
     "event",
+    "export",
+    "invite",
+    "device",
+    "notification",
+    "puzzle",
     "request",
 ]
 
@@ -42,7 +48,7 @@ class TooFast(Refusal):
     """A refusal with the seconds to wait before trying again."""
 
     def __init__(self, sentence: str, *, wait: int) -> None:
-        super().__init__("too-fast", sentence)
+        super().__init__("too-fast", sentence, {"wait": wait})
         self.wait = wait
 
 
@@ -53,7 +59,7 @@ class Limit:
     action: str
     at_once: float
     a_minute: float
-    sharing: float = limits.PEOPLE_AN_ADDRESS
+    sharing: float = limits.PEOPLE_PER_ADDRESS
 
     def times(self, factor: float) -> Limit:
         """Return the limit multiplied by *factor*."""
@@ -68,23 +74,29 @@ class Bucket(NamedTuple):
 
 
 LIMITS: Final[dict[Kind, Limit]] = {
-    "message": Limit("send more messages", limits.MESSAGES_AT_ONCE, limits.MESSAGES_A_MINUTE),
-    "command": Limit("do that again so soon", limits.COMMANDS_AT_ONCE, limits.COMMANDS_A_MINUTE),
-    "chat": Limit("send more chat messages", limits.CHAT_AT_ONCE, limits.CHAT_A_MINUTE),
-    "table": Limit("create another table", limits.TABLES_AT_ONCE, limits.TABLES_A_MINUTE),
-    "join": Limit("try another code", limits.JOINS_AT_ONCE, limits.JOINS_A_MINUTE, sharing=1),
-    "person": Limit("add more people", limits.NEW_PEOPLE_AT_ONCE, limits.NEW_PEOPLE_A_MINUTE, sharing=1),
-    "report": Limit("send another report", limits.REPORTS_AT_ONCE, limits.REPORTS_A_MINUTE),
-    "estimate": Limit("analyse more moves", limits.ESTIMATES_AT_ONCE, limits.ESTIMATES_A_MINUTE),
-    "hint": Limit("get more hints", limits.HINTS_AT_ONCE, limits.HINTS_A_MINUTE),
-    "pad": Limit("start another pad", limits.PADS_AT_ONCE, limits.PADS_A_MINUTE),
-    "print": Limit("print more sheets", limits.PRINTS_AT_ONCE, limits.PRINTS_A_MINUTE),
-    "group": Limit("create another group", limits.GROUPS_AT_ONCE, limits.GROUPS_A_MINUTE),
+    "message": Limit("send more messages", limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_MINUTE),
+    "command": Limit("do that again so soon", limits.COMMANDS_AT_ONCE, limits.COMMANDS_PER_MINUTE),
+    "chat": Limit("send more chat messages", limits.CHAT_AT_ONCE, limits.CHAT_PER_MINUTE),
+    "table": Limit("create another table", limits.TABLES_AT_ONCE, limits.TABLES_PER_MINUTE),
+    "join": Limit("try another code", limits.JOINS_AT_ONCE, limits.JOINS_PER_MINUTE, sharing=1),
+    "person": Limit("add more people", limits.NEW_PEOPLE_AT_ONCE, limits.NEW_PEOPLE_PER_MINUTE, sharing=1),
+    "report": Limit("send another report", limits.REPORTS_AT_ONCE, limits.REPORTS_PER_MINUTE),
+    "estimate": Limit("analyse more moves", limits.ESTIMATES_AT_ONCE, limits.ESTIMATES_PER_MINUTE),
+    "review": Limit("begin more reviews", limits.REVIEWS_AT_ONCE, limits.REVIEWS_PER_MINUTE),
+    "hint": Limit("get more hints", limits.HINTS_AT_ONCE, limits.HINTS_PER_MINUTE),
+    "pad": Limit("start another pad", limits.PADS_AT_ONCE, limits.PADS_PER_MINUTE),
+    "print": Limit("print more sheets", limits.PRINTS_AT_ONCE, limits.PRINTS_PER_MINUTE),
+    "group": Limit("create another group", limits.GROUPS_AT_ONCE, limits.GROUPS_PER_MINUTE),
     "season": Limit(
-        "load more seasons, statistics and files of events", limits.SEASONS_AT_ONCE, limits.SEASONS_A_MINUTE
+        "load more seasons, statistics and files of events", limits.SEASONS_AT_ONCE, limits.SEASONS_PER_MINUTE
     ),
-    "event": Limit("open another event", limits.EVENTS_AT_ONCE, limits.EVENTS_A_MINUTE),
-    "request": Limit("send more requests", limits.REQUESTS_AT_ONCE, limits.REQUESTS_A_MINUTE),
+    "event": Limit("open another event", limits.EVENTS_AT_ONCE, limits.EVENTS_PER_MINUTE),
+    "puzzle": Limit("load more puzzles", limits.PUZZLES_AT_ONCE, limits.PUZZLES_PER_MINUTE),
+    "request": Limit("send more requests", limits.REQUESTS_AT_ONCE, limits.REQUESTS_PER_MINUTE),
+    "invite": Limit("invite more people", limits.INVITATIONS_AT_ONCE, limits.INVITATIONS_PER_MINUTE),
+    "device": Limit("change your devices for notifications", limits.DEVICES_AT_ONCE, limits.DEVICES_PER_MINUTE),
+    "notification": Limit("get more notifications", limits.NOTIFICATIONS_AT_ONCE, limits.NOTIFICATIONS_PER_MINUTE),
+    "export": Limit("export or delete your data", limits.EXPORTS_AT_ONCE, limits.EXPORTS_PER_MINUTE, sharing=3),
 }
 
 
@@ -100,8 +112,18 @@ def wait_for_one(limit: Limit, amount: float) -> int:
     return max(1, math.ceil((1 - amount) * 60 / limit.a_minute))
 
 
+AT_ONE_TABLE: Final = frozenset[Kind](("message", "command", "chat"))
+"""What people do at a table, which one process counts anyway."""
+
+Spent = tuple[Kind, bool, str]
+"""The name of a bucket: what for, whether it is an address's, and whose."""
+
+
 class RateLimiter:
-    """Counts what people and addresses do; *pace* multiplies all limits."""
+    """Counts what people and addresses do; *pace* multiplies all limits.
+
+    In a cluster, *spent* collects what was counted here, for the other processes.
+    """
 
     def __init__(self, *, pace: float = 1.0, most: int = MOST_BUCKETS) -> None:
         self._most = most
@@ -111,6 +133,7 @@ class RateLimiter:
             for shared in (False, True)
         }
         self._buckets: dict[tuple[Kind, bool], OrderedDict[str, Bucket]] = {key: OrderedDict() for key in self._limits}
+        self.spent: dict[Spent, float] | None = None
 
     def spend(self, kind: Kind, *, person: str | None, address: str | None, now: int) -> None:
         """Count one action, or raise TooFast and count nothing; this machine's own address has no limit."""
@@ -126,13 +149,28 @@ class RateLimiter:
             raise TooFast(_sentence(self._limits[kind, shared], wait, shared=shared), wait=wait)
         for (shared, who), amount in zip(owners, amounts, strict=True):
             self._set(kind, shared, who, Bucket(amount - 1, now))
+            self._note((kind, shared, who), 1)
 
     def charge(self, kind: Kind, cost: float, *, person: str | None, address: str | None, now: int) -> None:
         """Count an action that was done already and costs more, even if that leaves a debt."""
         for shared, who in _owners(person, address):
-            amount = self._left(kind, shared, who, now) - cost
-            debt = -self._limits[kind, shared].at_once
-            self._set(kind, shared, who, Bucket(max(debt, amount), now))
+            self._take((kind, shared, who), cost, now)
+            self._note((kind, shared, who), cost)
+
+    def spent_elsewhere(self, bucket: Spent, cost: float, *, now: int) -> None:
+        """Count what another process of the cluster has counted."""
+        if bucket[:2] in self._limits:  # a newer version may know more kinds
+            self._take(bucket, cost, now)
+
+    def _take(self, bucket: Spent, cost: float, now: int) -> None:
+        kind, shared, who = bucket
+        amount = self._left(kind, shared, who, now) - cost
+        debt = -self._limits[kind, shared].at_once
+        self._set(kind, shared, who, Bucket(max(debt, amount), now))
+
+    def _note(self, bucket: Spent, cost: float) -> None:
+        if self.spent is not None and bucket[0] not in AT_ONE_TABLE:
+            self.spent[bucket] = self.spent.get(bucket, 0) + cost
 
     def __len__(self) -> int:
         """Return the number of buckets."""

@@ -12,6 +12,7 @@ import segno
 from msgspec import Struct
 from starlette.responses import Response
 
+from ohhell.notation.prose.translation import check_language
 from ohhell.protocol.limits import WRONG_CODE_COSTS
 from ohhell.server.accounts.tokens import Person, person_of, require_person
 from ohhell.server.http.addresses import network_url
@@ -125,3 +126,8 @@ def qr_code_response(request: Request, path: str) -> Response:
     code = segno.make_qr(f"{origin_for_others(request) or origin_of(request)}{path}", error="m")
     code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, nl=False)
     return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+def read_language(request: Request) -> str:
+    """Return the language of texts that the request asks for, English if it names none."""
+    return check_language(request.query_params.get("language", "en"))

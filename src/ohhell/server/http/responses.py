@@ -37,15 +37,15 @@ _STATUS: Final = {
     403: (
         "not-host", "not-your-seat", "not-your-vote", "not-seated", "not-at-the-table", "wrong-token", "blocked",
         "no-spectators", "foreign-host", "foreign-origin", "not-for-you", "wrong-key",
-        "not-allowed",
+        "not-allowed", "unknown-push-host",
     ),
     404: ("unknown-preset", "unknown-bot"),
     405: ("wrong-method",),
     409: ("code-taken", "version-taken", "game-over", "not-over", "played-together", "not-merged"),
     413: ("too-large",),
-    422: ("too-many-seats", "too-many-hands", "too-many-cards", "too-expensive"),
+    422: ("too-many-seats", "too-many-hands", "too-many-cards", "too-expensive", "too-many-moves"),
     429: ("too-fast", "too-many-at-once", "too-many-connections"),
-    503: ("server-full", "busy", "bot-warming-up"),
+    503: ("process-lost", "server-stops", "server-full", "busy", "bot-warming-up", "bad-puzzles", "bad-puzzle"),
 }  # fmt: skip
 _BY_CODE: Final = {code: status for status, codes in _STATUS.items() for code in codes}
 _UNREADABLE: Final = ("bad-", "wrong-", "unknown-", "not-a-", "too-long")
@@ -54,7 +54,7 @@ _INTERNAL_ERROR: Final = 1011
 
 
 class ErrorResponse(Struct, frozen=True, omit_defaults=True):
-    """An error: a stable code, and a sentence for people.
+    """An error: a stable code, a sentence for people, and the numbers and names in it (*values*).
 
     *problems* is everything wrong with a rule set, *note* the place of the note it is about among those that were sent, *id* the
     number under which the server logged a mistake of its own.
@@ -62,6 +62,7 @@ class ErrorResponse(Struct, frozen=True, omit_defaults=True):
 
     code: str
     sentence: str
+    values: dict[str, str | int] | UnsetType = UNSET
     problems: tuple[Problem, ...] | UnsetType = UNSET
     note: int | UnsetType = UNSET
     id: str | UnsetType = UNSET
@@ -101,11 +102,17 @@ def status_of(error: OhHellError | StoreError) -> int:
     return 422
 
 
+def values_of(error: OhHellError | StoreError) -> dict[str, str | int] | UnsetType:
+    """The numbers and names in an error's sentence, for pages in other languages."""
+    return dict(error.values) if isinstance(error, OhHellError) and error.values else UNSET
+
+
 def refusal_response(error: OhHellError | StoreError) -> Response:
     """An error as an answer: its code, its sentence, everything wrong with a rule set, or which of several notes it is about."""
     body = ErrorResponse(
         error.code,
         error.sentence,
+        values=values_of(error),
         problems=tuple(error.problems) if isinstance(error, RulesError) else UNSET,
         note=error.note if isinstance(error, BadNote) else UNSET,
     )

@@ -46,6 +46,10 @@ class StreamSubscriber(Subscriber):
         self.leaving = True
         self.announce()
 
+    def reconnect(self) -> None:
+        """End the response; the client follows again by itself."""
+        self.leave()
+
     def disconnect(self) -> None:
         """Follow no longer."""
         self._log.subscribers.discard(self)

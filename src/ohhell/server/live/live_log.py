@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 RETRY_S: Final = 1.0
 """Seconds after which something that could not be written is tried again."""
 
+LEASE_LOST: Final = "lease-lost"
+"""The code of the error if another process of the cluster has taken a log over."""
+
+MOVED: Final = "Another process of the server continues here. Connect again."
+
 _numbers: Final = count()
 
 
@@ -44,6 +49,9 @@ class Subscriber:
         """Note that there is news."""
         self.news.set()
 
+    def reconnect(self) -> None:
+        """Close the connection in a way that makes the client connect again."""
+
 
 T = TypeVar("T")
 Stored = TypeVar("Stored")
@@ -64,6 +72,8 @@ class LiveLog(ABC, Generic[Stored, AnySubscriber]):
         self._lock = asyncio.Lock()
         self._changes = 0
         self._stale = False
+        self.dropped = False
+        """Whether another process continues this log; nothing is changed here any more."""
 
     @abstractmethod
     def _read(self, connection: Connection) -> Stored:
@@ -110,6 +120,8 @@ class LiveLog(ABC, Generic[Stored, AnySubscriber]):
         self._changes += 1
         try:
             async with self._lock:
+                if self.dropped:
+                    raise StoreError(LEASE_LOST, MOVED)
                 await self._reload_if_stale()
                 yield
         finally:
@@ -120,6 +132,9 @@ class LiveLog(ABC, Generic[Stored, AnySubscriber]):
         try:
             await asyncio.wrap_future(self._store.write(entries))
         except StoreError as error:
+            if error.code == LEASE_LOST:
+                self.drop()
+                raise StoreError(LEASE_LOST, MOVED) from error
             if error.code in {"store-failed", "version-taken"}:
                 self._stale = True
                 with suppress(StoreError):  # the database is down; the next change tries again
@@ -134,6 +149,19 @@ class LiveLog(ABC, Generic[Stored, AnySubscriber]):
 
     def stop(self) -> None:
         """Stop timers and tasks; a log alone has none."""
+
+    async def retire(self) -> None:
+        """Wait until nothing is being written, then `drop`."""
+        async with self._lock:
+            self.drop()
+
+    def drop(self) -> None:
+        """Change nothing any more, and let everybody connect again: another process continues this log."""
+        if not self.dropped:
+            self.dropped = True
+            self.stop()
+            for subscriber in list(self.subscribers):
+                subscriber.reconnect()
 
     def announce(self) -> None:
         """Let every subscriber know that there is news."""
@@ -184,6 +212,7 @@ class Alarm:
         """Run the action now."""
         try:
             await self._action()
-        except StoreError:
-            self.set(RETRY_S)
+        except StoreError as error:
+            if error.code != LEASE_LOST:  # then another process does it
+                self.set(RETRY_S)
             raise

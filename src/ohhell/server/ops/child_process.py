@@ -11,6 +11,7 @@ import os
 import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
@@ -56,6 +57,7 @@ _CHUNK: Final = 64 << 10
 class _Failure(msgspec.Struct):
     code: str
     sentence: str
+    values: dict[str, str | int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +69,30 @@ class Usage:
     resident: int
 
 
-async def run(module: str, given: bytes, *, advice: str) -> bytes:
+async def run(
+    module: str,
+    given: bytes,
+    *,
+    advice: str,
+    seconds: int = CPU_SECONDS,
+    timeout: float | None = None,  # noqa: ASYNC109 (a limit like the other ones)
+    report: Callable[[bytes], None] | None = None,
+) -> bytes:
     """Run *module* in a child process with *given* as its input, and return its result.
 
+    With *report*, the result is the last line of the output, and the lines before are passed to *report* as they come.
     Raises the OhHellError that the module reports, or Refusal `too-expensive` with *advice* if it exceeds a limit.
     """
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-P", "-m", module, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=_environment()
     )
     try:
-        limit(process.pid)
-        async with asyncio.timeout(TIMEOUT if _can_limit() else PLAIN_TIMEOUT):
-            result, error = await _exchanged(process, given)
+        limit(process.pid, seconds=seconds)
+        async with asyncio.timeout(timeout or (TIMEOUT if _can_limit() else PLAIN_TIMEOUT)):
+            result, error = await _exchanged(process, given, report)
             status = await process.wait()
     except TimeoutError:
-        raise _too_expensive(advice) from None
+        raise _too_expensive(seconds, advice) from None
     finally:
         if process.returncode is None:
             with suppress(ProcessLookupError):
@@ -89,7 +100,7 @@ async def run(module: str, given: bytes, *, advice: str) -> bytes:
             await process.wait()
     if status == 0:
         return result
-    raise _failure(status, error, advice)
+    raise _failure(status, error, _too_expensive(seconds, advice))
 
 
 def limit(pid: int, *, seconds: int = CPU_SECONDS, memory: int = MEMORY) -> None:
@@ -132,14 +143,14 @@ def _environment() -> dict[str, str]:
     return os.environ | {"RAYON_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONUTF8": "1"}
 
 
-async def _exchanged(process: Process, given: bytes) -> tuple[bytes, bytes]:
+async def _exchanged(process: Process, given: bytes, report: Callable[[bytes], None] | None) -> tuple[bytes, bytes]:
     """Send *given* to the process; return what it writes to standard output and to standard error."""
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None
     _, result, error = await asyncio.gather(
         _send(process.stdin, given),
-        _read(process, process.stdout, LARGEST_RESULT),
+        _read(process, process.stdout, LARGEST_RESULT, report),
         _read(process, process.stderr, _LARGEST_ERROR),
     )
     return result, error
@@ -153,29 +164,39 @@ async def _send(pipe: StreamWriter, given: bytes) -> None:
         await pipe.wait_closed()
 
 
-async def _read(process: Process, pipe: StreamReader, most: int) -> bytes:
-    """Read a pipe to its end; a process that writes more than *most* bytes is ended."""
+async def _read(
+    process: Process, pipe: StreamReader, most: int, report: Callable[[bytes], None] | None = None
+) -> bytes:
+    """Read a pipe to its end; a process that writes more than *most* bytes is ended.
+
+    With *report*, return only the last line, and pass on each line before it when the next one begins.
+    """
     read = bytearray()
     while chunk := await pipe.read(_CHUNK):
         read += chunk
+        if report is not None:
+            *lines, rest = bytes(read).rstrip(b"\n").split(b"\n")
+            for line in lines:
+                report(line)
+            read = bytearray(rest + (b"\n" if read.endswith(b"\n") else b""))
         if len(read) > most:
             process.kill()
             break
     return bytes(read)
 
 
-def _failure(status: int, error: bytes, advice: str) -> Exception:
+def _failure(status: int, error: bytes, too_expensive: Refusal) -> Exception:
     """Return why a process failed: it exceeded a limit, refused its input, or has a bug."""
     if status < 0 or b"MemoryError" in error or b"memory allocation" in error:
-        return _too_expensive(advice)
+        return too_expensive
     try:
         failure = msgspec.json.decode(error, type=_Failure)
     except msgspec.DecodeError:
         return RuntimeError(f"a child process ended with status {status}: {error.decode(errors='replace')[-2000:]}")
-    return OhHellError(failure.code, failure.sentence)
+    return OhHellError(failure.code, failure.sentence, failure.values)
 
 
-def _too_expensive(advice: str) -> Refusal:
-    seconds, megabytes = CPU_SECONDS, MEMORY >> 20
+def _too_expensive(seconds: int, advice: str) -> Refusal:
+    megabytes = MEMORY >> 20
     sentence = f"This takes more than {seconds} seconds of processor time or {megabytes} MB of memory. {advice}."
     return Refusal("too-expensive", sentence)

@@ -9,13 +9,13 @@ from contextlib import asynccontextmanager
 from math import ceil
 from typing import Final
 
-from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, REQUESTS_IN_A_QUEUE
+from ohhell.protocol.limits import PEOPLE_PER_ADDRESS, REQUESTS_IN_A_QUEUE
 from ohhell.table.permissions import Refusal
 
 WAITING: Final = 40
 """The most pieces of work that wait in a queue."""
 
-AN_ADDRESS: Final = REQUESTS_IN_A_QUEUE * PEOPLE_AN_ADDRESS
+AN_ADDRESS: Final = REQUESTS_IN_A_QUEUE * PEOPLE_PER_ADDRESS
 """The most pieces of work from one address; fewer than `WAITING`, so that others find a place."""
 
 
@@ -23,7 +23,8 @@ class Busy(Refusal):
     """A refusal with the seconds to wait before trying again."""
 
     def __init__(self, code: str, sentence: str, *, wait: int) -> None:
-        super().__init__(code, f"{sentence}. Try again in {'1 second' if wait == 1 else f'{wait} seconds'}.")
+        seconds = "1 second" if wait == 1 else f"{wait} seconds"
+        super().__init__(code, f"{sentence}. Try again in {seconds}.", {"wait": wait})
         self.wait = wait
 
 

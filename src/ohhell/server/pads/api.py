@@ -30,6 +30,7 @@ from ohhell.server.http.requests import (
     check_rate,
     qr_code_response,
     read,
+    read_language,
     read_number,
     server_of,
     share_addresses,
@@ -91,12 +92,13 @@ async def plan(request: Request) -> Response:
     """Return the plan that a pad needs of a rule set."""
     wanted = await read_body(request, PlanRequest)
     check_rate(request, "command", None)
-    return json_response(await asyncio.to_thread(_planned, wanted))
+    return json_response(await asyncio.to_thread(_planned, wanted, read_language(request)))
 
 
-def _planned(wanted: PlanRequest) -> PadPlan:
+def _planned(wanted: PlanRequest, language: str) -> PadPlan:
     rules = wanted_rules(wanted.rules)
-    return PadPlan(Raw(wire.encode_rules(rules)), _plan(rules, wanted.seats), rule_sheet.sheet(rules, wanted.seats))
+    prose = rule_sheet.sheet(rules, wanted.seats, language)
+    return PadPlan(Raw(wire.encode_rules(rules)), _plan(rules, wanted.seats), prose)
 
 
 def _plan(rules: Rules, seats: int) -> Raw:

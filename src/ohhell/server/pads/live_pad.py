@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.record.record import check_visible
-from ohhell.protocol.limits import MATCHES_TIMES_PLAYERS, NOTES_A_PAD, NOTES_TIMES_HANDS, RESCORED_A_PAD
+from ohhell.protocol.limits import MATCHES_TIMES_PLAYERS, NOTES_PER_PAD, NOTES_TIMES_HANDS, RESCORED_PER_PAD
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.fold import apply_entry
 from ohhell.scorekeeper.notes import (
@@ -31,6 +31,7 @@ from ohhell.scorekeeper.notes import (
     find_conflict,
     names_in,
 )
+from ohhell.server.http.responses import values_of
 from ohhell.server.live.live_log import LiveLog
 from ohhell.server.live.registry import LiveRegistry
 from ohhell.server.pads import repository
@@ -255,7 +256,7 @@ def check_notes(
             try:
                 _add(draft, note, sent)
             except OhHellError as refusal:
-                draft.refused = RefusedNote(note.id, refusal.code, refusal.sentence)
+                draft.refused = RefusedNote(note.id, refusal.code, refusal.sentence, values=values_of(refusal))
             if draft.refused is not None:
                 break
             versions[note.id] = len(draft.entries)
@@ -316,7 +317,7 @@ def _check_same_players(note: Note) -> None:
 def _check_number(draft: Draft) -> None:
     """Raise Refusal if the pad has as many notes as it may."""
     hands = 0 if draft.pad is None else sum(len(match.hands) for match in draft.pad.matches)
-    most = min(NOTES_A_PAD, NOTES_TIMES_HANDS // max(1, hands))
+    most = min(NOTES_PER_PAD, NOTES_TIMES_HANDS // max(1, hands))
     if len(draft.entries) >= most:
         raise Refusal(
             "pad-full", f"You can't enter more: the pad already has {most} entries, the maximum. Start a new pad."
@@ -330,7 +331,7 @@ def _apply(pad: Pad | None, entry: PadEntry) -> Pad:
     if pad is None and matches * players > MATCHES_TIMES_PLAYERS:
         most = MATCHES_TIMES_PLAYERS // players
         raise Refusal("out-of-range", f"{matches} matches are too many for {players} players; {most} is the maximum.")
-    most = RESCORED_A_PAD // (players * (1 + len(after.rules.forfeits)))
+    most = RESCORED_PER_PAD // (players * (1 + len(after.rules.forfeits)))
     if pad is not None and after.rescored > most and after.rescored > pad.rescored + 1:
         raise Refusal(
             "pad-full",
@@ -359,6 +360,10 @@ class PadRegistry(LiveRegistry[LivePad, PadSubscriber]):
         if live.row is None:
             raise Refusal("no-such-pad", "There's no such pad, or it was deleted long ago.")
         return live
+
+    def stream(self, key: str) -> str:
+        """Return the name of the log."""
+        return pads.stream(key)
 
     async def _load(self, key: str) -> LivePad:
         stored = await asyncio.wrap_future(self._server.store.read(partial(repository.read, pad_id=key)))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
-from ohhell.protocol.limits import FOLLOWERS_A_PAD, WATCHERS_A_PAD, WATCHERS_AN_ADDRESS
+from ohhell.protocol.limits import FOLLOWERS_PER_PAD, WATCHERS_PER_ADDRESS, WATCHERS_PER_PAD
 from ohhell.scorekeeper.notes import PadEntry, encode_note
 from ohhell.server.live.event_stream import StreamSubscriber, encode_event
 from ohhell.table.permissions import Refusal
@@ -43,6 +43,7 @@ class RefusedNote(Struct, frozen=True, omit_defaults=True):
     code: str
     sentence: str
     theirs: SentEntry | None = None
+    values: dict[str, str | int] | UnsetType = UNSET
 
 
 class NotesReply(Struct, frozen=True):
@@ -99,20 +100,20 @@ class PadSubscriber(StreamSubscriber):
 def admit(pads: PadRegistry, live: LivePad, *, address: str, scorer: bool) -> None:
     """Raise Refusal unless somebody may follow a pad; for a *scorer* the newest other follower is disconnected."""
     followers = _followers(live.subscribers)
-    full = len(live.subscribers) >= WATCHERS_A_PAD
+    full = len(live.subscribers) >= WATCHERS_PER_PAD
     if full and scorer and followers:
         _newest(followers).drop()
-    elif full or (not scorer and len(followers) >= FOLLOWERS_A_PAD):
+    elif full or (not scorer and len(followers) >= FOLLOWERS_PER_PAD):
         raise Refusal(
             "pad-crowded", f"You can't follow this pad: {len(live.subscribers)} devices already do. Try again later."
         )
     from_address = [subscriber for subscriber in pads.subscribers if subscriber.address == address]
-    if len(from_address) >= WATCHERS_AN_ADDRESS:
+    if len(from_address) >= WATCHERS_PER_ADDRESS:
         followers = _followers(from_address)
         if not scorer or not followers:
             raise Refusal(
                 "too-many-connections",
-                f"You can't follow this pad: your address already follows pads with {WATCHERS_AN_ADDRESS} connections.",
+                f"You can't follow this pad: your address already follows pads with {WATCHERS_PER_ADDRESS} connections.",
             )
         _newest(followers).drop()
 

@@ -121,10 +121,10 @@ async def from_record(request: Request) -> Response:
 async def _record(request: Request, wanted: PadSource) -> tuple[Record | str, tuple[int, ...]]:
     """Return the record to continue, and the caller's seats in it."""
     if wanted.table is not None:
-        live = await server_of(request).tables.get(wanted.table)
-        person = await identify(request, table=live.table.id)
-        require_record_access(live.table, person)
-        return records.record_of(live.table), () if person is None else live.table.seats_of(person.id)
+        table = await server_of(request).tables.look(wanted.table)
+        person = await identify(request, table=table.id)
+        require_record_access(table, person)
+        return records.record_of(table), () if person is None else table.seats_of(person.id)
     if wanted.game is not None:
         game, entry = await visible_game(request, wanted.game)
         require_record(game)

@@ -11,12 +11,14 @@ from msgspec import Raw, Struct
 from ohhell.bots import bot_names
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
+from ohhell.notation.prose.translation import free_text
 from ohhell.presets import preset, preset_names
 from ohhell.rules.errors import OhHellError, Problem, RulesError
+from ohhell.rules.lengths import LengthChoice, length_choices
 from ohhell.rules.rules import RuleFile, Rules, read_rule_file, read_rule_table
 from ohhell.rules.schedule import minutes
-from ohhell.server.http.bodies import RulesToCheck, read_body
-from ohhell.server.http.requests import check_rate, read_number
+from ohhell.server.http.bodies import RulesAndPlayers, RulesToCheck, read_body
+from ohhell.server.http.requests import check_rate, read_language, read_number
 from ohhell.server.http.responses import json_response
 from ohhell.table.permissions import Refusal
 
@@ -98,18 +100,23 @@ class RuleSheet(Struct, frozen=True):
     minutes: int | None = None
 
 
+EXAMPLE_CARDS: Final = 5
+EXAMPLE_BID: Final = 2
+"""The hand and the bid of a worked example, if the rules have such a hand."""
+
+
 async def presets(request: Request) -> Response:
     """List the presets."""
-    del request
-    return json_response(PresetList([_listing(name, preset(name)) for name in preset_names()]))
+    language = read_language(request)
+    return json_response(PresetList([_listing(name, preset(name), language) for name in preset_names()]))
 
 
-def _listing(name: str, rules: Rules) -> PresetListing:
+def _listing(name: str, rules: Rules, language: str) -> PresetListing:
     players = rules.players
     return PresetListing(
         name=name,
         title=rule_sheet.title(rules),
-        about=rules.about,
+        about=free_text(rules.about, language),
         least=players.min,
         most=players.max,
         best=players.best,
@@ -123,7 +130,7 @@ async def one_preset(request: Request) -> Response:
     rules = preset(request.path_params["name"])
     players = read_number(request.query_params.get("players"), "a number of players", digits=3)
     rules.check(players)
-    return json_response(await asyncio.to_thread(_sheet, rules, players))
+    return json_response(await asyncio.to_thread(_sheet, rules, players, language=read_language(request)))
 
 
 async def check(request: Request) -> Response:
@@ -132,15 +139,15 @@ async def check(request: Request) -> Response:
     if (body.toml is None) == (body.rules is None):
         raise Refusal("bad-message", "Can't check the rules: send either toml or rules.")
     check_rate(request, "command", None)
-    return json_response(await asyncio.to_thread(_checked, body))
+    return json_response(await asyncio.to_thread(_checked, body, read_language(request)))
 
 
-def _checked(body: RulesToCheck) -> RuleSheet:
+def _checked(body: RulesToCheck, language: str) -> RuleSheet:
     wanted = body.toml if body.toml is not None else body.rules
     assert wanted is not None, "one of them is there"
     try:
         file = _read(wanted, body.seats)
-        return _sheet(file.rules, body.seats, file.warnings)
+        return _sheet(file.rules, body.seats, file.warnings, language=language)
     except RulesError as error:
         return RuleSheet(None, None, None, tuple(error.problems), ())
 
@@ -150,15 +157,70 @@ def _read(wanted: str | dict[str, Any], seats: int | None = None) -> RuleFile:
     return read_rule_file(wanted, seats) if isinstance(wanted, str) else read_rule_table(wanted, seats)
 
 
-def _sheet(rules: Rules, seats: int | None, warnings: tuple[Problem, ...] = ()) -> RuleSheet:
+def _sheet(rules: Rules, seats: int | None, warnings: tuple[Problem, ...] = (), *, language: str) -> RuleSheet:
     return RuleSheet(
         rules=Raw(wire.encode_rules(rules)),
         toml=rules.to_toml(),
-        prose=rule_sheet.sheet(rules, seats),
+        prose=rule_sheet.sheet(rules, seats, language),
         problems=(),
         warnings=(*warnings, *rules.warnings(seats)),
         minutes=None if seats is None else minutes(rules, seats),
     )
+
+
+class ScoredBid(Struct, frozen=True):
+    """What a bid scores with so many tricks."""
+
+    bid: int
+    taken: int
+    points: int
+
+
+class ScoreExample(Struct, frozen=True):
+    """A worked example of the score: some bids in a hand of so many *cards*."""
+
+    cards: int
+    bids: tuple[ScoredBid, ...]
+
+
+async def score_example(request: Request) -> Response:
+    """Return a worked example of the score under some rules."""
+    body = await read_body(request, RulesAndPlayers)
+    check_rate(request, "command", None)
+    return json_response(await asyncio.to_thread(_score_example, body))
+
+
+def _score_example(body: RulesAndPlayers) -> ScoreExample:
+    """Score a bid that is made, missed by one in both directions, and a bid of zero, in a hand of about five cards."""
+    rules = wanted_rules(body.rules)
+    rules.check(body.seats)
+    hand = min(rules.schedule(body.seats), key=lambda hand: (abs(hand.cards - EXAMPLE_CARDS), hand.number))
+    bid = min(EXAMPLE_BID, hand.cards)
+    pairs = [(bid, taken) for taken in (bid, bid + 1, bid - 1) if taken <= hand.cards]
+    scored = [
+        ScoredBid(made, taken, rules.points(cards=hand.cards, bid=made, taken=taken, hand=hand.counts_as))
+        for made, taken in (*pairs, (0, 0))
+    ]
+    return ScoreExample(hand.cards, tuple(scored))
+
+
+class LengthList(Struct, frozen=True):
+    """The lengths that a game under some rules can have, the shortest first."""
+
+    lengths: tuple[LengthChoice, ...]
+
+
+async def lengths(request: Request) -> Response:
+    """List the lengths that a game can have, with the minutes they take."""
+    body = await read_body(request, RulesAndPlayers)
+    check_rate(request, "command", None)
+    return json_response(LengthList(await asyncio.to_thread(_lengths, body)))
+
+
+def _lengths(body: RulesAndPlayers) -> tuple[LengthChoice, ...]:
+    rules = wanted_rules(body.rules)
+    rules.check(body.seats)
+    return length_choices(rules, body.seats, min(body.bots, body.seats))
 
 
 async def bots(request: Request) -> Response:

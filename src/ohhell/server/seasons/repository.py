@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 from msgspec import Raw, Struct
 
-from ohhell.protocol.limits import GAMES_A_GROUP, MOST_GROUPS, PADS_A_GROUP, RESULTS_A_GROUP
+from ohhell.protocol.limits import GAMES_PER_GROUP, MOST_GROUPS, PADS_PER_GROUP, RESULTS_PER_GROUP
 from ohhell.results import people
 from ohhell.results.finished_game import FinishedGame, decode, encode, pad_event
 from ohhell.results.people import Roster
@@ -150,7 +150,7 @@ def add(connection: Connection, group_id: str, game: FinishedGame, source: Sourc
     if groups.known(connection, group_id, game.id) is not None:
         return False
     there = groups.games(connection, group_id)
-    if len(there) >= GAMES_A_GROUP:
+    if len(there) >= GAMES_PER_GROUP:
         raise _full()
     _check_results(_results_of(there), game)
     people.check_apart(game, Roster(groups.names(connection, group_id)))
@@ -162,9 +162,9 @@ def add(connection: Connection, group_id: str, game: FinishedGame, source: Sourc
 def follow(connection: Connection, group_id: str, pad: PadMatches, now: int) -> int:
     """Follow a score pad from now on and take its finished matches; return how many are new, or raise Refusal."""
     followed = {one.pad_id for one in groups.followed(connection, group_id)}
-    if pad.pad_id not in followed and len(followed) >= PADS_A_GROUP:
+    if pad.pad_id not in followed and len(followed) >= PADS_PER_GROUP:
         raise Refusal(
-            "group-full", f"You can't add a score pad: a group can have {PADS_A_GROUP}. Create another group."
+            "group-full", f"You can't add a score pad: a group can have {PADS_PER_GROUP}. Create another group."
         )
     taken = _take_pad(connection, group_id, pad, now)
     if not taken.complete:
@@ -263,9 +263,9 @@ def _add_missing(
 
 def _fitting(missing: Sequence[Incoming], there: Sequence[GroupGame]) -> list[Incoming]:
     """Return the first of the *missing* games, as many as a group has room for."""
-    room = RESULTS_A_GROUP - _results_of(there)
+    room = RESULTS_PER_GROUP - _results_of(there)
     fitting: list[Incoming] = []
-    for one in missing[: max(0, GAMES_A_GROUP - len(there))]:
+    for one in missing[: max(0, GAMES_PER_GROUP - len(there))]:
         room -= _results_in(one.game)
         if room < 0:
             break
@@ -293,10 +293,10 @@ def _results_in(game: FinishedGame | _Size) -> int:
 
 
 def _check_results(results: int, game: FinishedGame) -> None:
-    if results + _results_in(game) > RESULTS_A_GROUP:
+    if results + _results_in(game) > RESULTS_PER_GROUP:
         raise Refusal(
             "group-full",
-            f"You can't add a game with {_results_in(game)} results: a group can have {RESULTS_A_GROUP} (one per hand and player, "
+            f"You can't add a game with {_results_in(game)} results: a group can have {RESULTS_PER_GROUP} (one per hand and player, "
             f"and one per player and opponent) and has {results}. Create another group for the next season.",
         )
 
@@ -304,5 +304,5 @@ def _check_results(results: int, game: FinishedGame) -> None:
 def _full() -> Refusal:
     return Refusal(
         "group-full",
-        f"You can't add a game: a group can have {GAMES_A_GROUP}. Create another group for the next season.",
+        f"You can't add a game: a group can have {GAMES_PER_GROUP}. Create another group for the next season.",
     )

@@ -13,6 +13,7 @@ from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.protocol.messages import SeatBot, Sit
+from ohhell.rules.lengths import with_length
 from ohhell.server.events.keys import scorer_key
 from ohhell.server.http.bodies import JoinCode, NewTable, read_body
 from ohhell.server.http.requests import (
@@ -24,12 +25,13 @@ from ohhell.server.http.requests import (
     origin_of,
     qr_code_response,
     read,
+    read_language,
     server_of,
     share_addresses,
 )
 from ohhell.server.http.responses import download, json_response
 from ohhell.server.rules.api import wanted_rules
-from ohhell.server.tables.registry import TableRequest
+from ohhell.server.tables.registry import TableRequest, check_table_size
 from ohhell.server.tables.subscriber import NO_SPECTATORS, may_watch
 from ohhell.store import events, tables
 from ohhell.store.tables import Phase, TableLine
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from ohhell.rules.rules import Rules
     from ohhell.server.accounts.tokens import Person
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.table import Table
@@ -104,7 +107,7 @@ async def create(request: Request) -> Response:
     wanted = await read_body(request, NewTable)
     host = await authenticate(request, "table")
     _check_bots(wanted)
-    rules = await asyncio.to_thread(wanted_rules, wanted.rules)
+    rules = await asyncio.to_thread(_rules_of_length, wanted)
     live = await server.tables.create(TableRequest(rules, wanted.seats, wanted.settings, host.id))
     if wanted.sit:
         await live.submit(Sit(id="host", seat=0, name=host.name), host.id)
@@ -112,6 +115,13 @@ async def create(request: Request) -> Response:
         await live.submit(SeatBot(id=f"bot-{seat}", seat=seat, bot=bot), host.id)
     table = live.table.id
     return json_response(TableMade(table, live.row.code, f"{origin_of(request)}/t/{table}"), status=201)
+
+
+def _rules_of_length(wanted: NewTable) -> Rules:
+    rules = wanted_rules(wanted.rules)
+    if wanted.length != "whole":
+        check_table_size(rules, wanted.seats)
+    return with_length(rules, wanted.seats, wanted.length)
 
 
 def _check_bots(wanted: NewTable) -> None:
@@ -124,6 +134,7 @@ def _check_bots(wanted: NewTable) -> None:
         raise Refusal(
             "wrong-number-of-bots",
             f"{len(wanted.bots)} bots are too many: the table has {wanted.seats} seats{besides}.",
+            {"bots": len(wanted.bots), "seats": wanted.seats},
         )
 
 
@@ -159,7 +170,7 @@ async def show(request: Request) -> Response:
             version=table.version,
             rules_name=live.row.rules_name,
             rules=Raw(wire.encode_rules(table.rules)),
-            prose=await asyncio.to_thread(rule_sheet.sheet, table.rules, table.seats),
+            prose=await asyncio.to_thread(rule_sheet.sheet, table.rules, table.seats, read_language(request)),
             code=_code(request, live),
             table=projection.table_info(table),
         )

@@ -69,10 +69,22 @@ class BotMoves:
         assert table.match is not None, "a bot moves in a match"
         state = table.match.state
         seen = view(state, seat, names=table.names)
+        prepared = table.prepared
+        fixed_seed = (
+            None
+            if prepared is None
+            else prepared.bot_seed(hand=len(state.sheet) + 1, step=len(table.match.events), seat=seat)
+        )
         for name in dict.fromkeys((bot, FALLBACK)):
             begin = perf_counter()
             try:
-                move = await live.server.bots.move(name, seen, heard=live.seen_by(seat), seed=secrets.token_hex(8))
+                move = await live.server.bots.move(
+                    name,
+                    seen,
+                    heard=live.seen_by(seat),
+                    seed=fixed_seed or secrets.token_hex(8),
+                    by_worlds=fixed_seed is not None,
+                )
                 move_facts(table.match, move, bot=True)
             except (BotFailed, IllegalMove) as failure:
                 _log.warning("a bot failed", table=table.id, seat=seat, bot=name, code=failure.code)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from math import ceil
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import structlog
 
@@ -60,6 +60,13 @@ _OUT_OF_TIME: Final = -getattr(signal, "SIGXCPU", 0) or None
 _log = structlog.get_logger()
 
 
+class BotProgram(NamedTuple):
+    """What a process runs: a bot, with its milliseconds per move, or None if it needs none or counts worlds instead."""
+
+    bot: str
+    milliseconds: float | None
+
+
 class BotPool:
     """Processes for bots, at most *each* per bot; they are started when needed and used again.
 
@@ -75,22 +82,30 @@ class BotPool:
         self._loading: dict[str, asyncio.Lock] = {}
         self._each = each or max(2, os.cpu_count() or 2)
         self._thinking = thinking
-        self._idle: dict[str, asyncio.Queue[_Child | None]] = {}
+        self._idle: dict[BotProgram, asyncio.Queue[_Child | None]] = {}
         self._children: set[_Child] = set()
+        self._starts: set[asyncio.Task[_Child]] = set()
         self._closed = False
 
-    async def move(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str) -> Move:
-        """Return the move of *bot*, or raise BotFailed."""
+    async def move(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str, by_worlds: bool = False) -> Move:
+        """Return the move of *bot*, or raise BotFailed.
+
+        With *by_worlds* a bot that searches tries a fixed number of worlds instead of using a fixed time, so that its move
+        depends only on what it sees and on *seed*.
+        """
         request = write_request(view, seed=seed, heard=heard, seconds=self._thinking)
-        return read_move(await self._request(bot, request, cpu_seconds=ceil(self._thinking)), bot)
+        program = BotProgram(bot, None if by_worlds else BUDGETS.get(bot))
+        return read_move(await self._request(program, request, cpu_seconds=ceil(self._thinking)), bot)
 
     async def estimates(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str) -> tuple[Thought, ...]:
         """Return what *bot* thinks of every move, best first, or raise BotFailed."""
         request = write_request(view, seed=seed, heard=heard, seconds=self._thinking, estimate=True)
-        return read_estimates(await self._request(bot, request, cpu_seconds=CPU_SECONDS), bot)
+        return read_estimates(
+            await self._request(BotProgram(bot, BUDGETS.get(bot)), request, cpu_seconds=CPU_SECONDS), bot
+        )
 
-    async def _request(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
-        idle = self._queue(bot)
+    async def _request(self, program: BotProgram, request: bytes, *, cpu_seconds: int) -> bytes:
+        idle = self._queue(program)
         child = await idle.get()
         try:
             if child is not None:
@@ -102,7 +117,7 @@ class BotPool:
                     # The process may have died while it was idle: try a new one.
                     await self._end(child)
                     child = None
-            child = await self._ready(bot)
+            child = await self._ready(program)
             return await child.answer(request, self._thinking, cpu_seconds)
         except BaseException:
             if child is not None:
@@ -116,36 +131,50 @@ class BotPool:
         """Start the adviser, so that its functions are compiled before anybody needs it."""
         begin = perf_counter()
         _log.info("compiling bots", bot=ADVISER)
-        idle = self._queue(ADVISER)
+        adviser = BotProgram(ADVISER, BUDGETS.get(ADVISER))
+        idle = self._queue(adviser)
         place = await idle.get()
         try:
-            place = place or await self._ready(ADVISER)
+            place = place or await self._ready(adviser)
         finally:
             idle.put_nowait(place)
         _log.info("bots are compiled", seconds=round(perf_counter() - begin, 1))
 
-    async def _ready(self, bot: str) -> _Child:
+    async def _ready(self, program: BotProgram) -> _Child:
         """Start a process that is ready for requests; one at a time, because the first one may compile for the others."""
+        bot = program.bot
         with self._showing_warm_up(bot):
             async with self._loading.setdefault("" if bot in COMPILED else bot, asyncio.Lock()):
                 compiles = bot in COMPILED and not seems_compiled()
-                child = await self._loaded(bot)
+                child = await self._loaded(program)
                 if compiles:  # compiling takes twice the memory that the bot needs
                     await self._end(child)
-                    child = await self._loaded(bot)
+                    child = await self._loaded(program)
         return child
 
-    async def _loaded(self, bot: str) -> _Child:
+    async def _loaded(self, program: BotProgram) -> _Child:
         """Start a process and wait until its bot is loaded, or raise BotFailed."""
+        bot = program.bot
         self._require_open(bot)
-        child = await _Child.started(bot)
-        self._children.add(child)
+        start = asyncio.create_task(self._started(program))
+        self._starts.add(start)
+        start.add_done_callback(self._starts.discard)
+        try:
+            child = await asyncio.shield(start)
+        except asyncio.CancelledError:
+            await self._end(await start)
+            raise
         try:
             self._require_open(bot)  # the server may have stopped while the process started
             await child.require_ready()
         except BaseException:
             await self._end(child)
             raise
+        return child
+
+    async def _started(self, program: BotProgram) -> _Child:
+        child = await _Child.started(program)
+        self._children.add(child)
         return child
 
     def _require_open(self, bot: str) -> None:
@@ -180,17 +209,18 @@ class BotPool:
         """The ids of the running processes."""
         return tuple(child.process.pid for child in self._children if child.process.returncode is None)
 
-    def _queue(self, bot: str) -> asyncio.Queue[_Child | None]:
+    def _queue(self, program: BotProgram) -> asyncio.Queue[_Child | None]:
         """Return the idle places of a bot: each is a process, or None if none was started there yet."""
-        if bot not in self._idle:
-            self._idle[bot] = asyncio.Queue()
+        if program not in self._idle:
+            self._idle[program] = asyncio.Queue()
             for _ in range(self._each):
-                self._idle[bot].put_nowait(None)
-        return self._idle[bot]
+                self._idle[program].put_nowait(None)
+        return self._idle[program]
 
     async def close(self) -> None:
         """End every process, even while its bot is thinking, and start no more."""
         self._closed = True
+        await asyncio.gather(*self._starts, return_exceptions=True)
         for child in list(self._children):
             await self._end(child)
 
@@ -209,10 +239,10 @@ class _Child:
         self.process = process
 
     @classmethod
-    async def started(cls, bot: str) -> _Child:
+    async def started(cls, program: BotProgram) -> _Child:
         """Start a process that loads a bot."""
         process = await asyncio.create_subprocess_exec(
-            *command(bot, milliseconds=BUDGETS.get(bot)),
+            *command(program.bot, milliseconds=program.milliseconds),
             stdin=PIPE,
             stdout=PIPE,
             stderr=asyncio.subprocess.DEVNULL,
@@ -220,7 +250,7 @@ class _Child:
             limit=LARGEST_ANSWER,
             **new_group_options(),
         )
-        return cls(bot, process)
+        return cls(program.bot, process)
 
     async def require_ready(self) -> None:
         """Wait until the bot is loaded, or raise BotFailed."""

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ohhell.bots.protocol import Thought
-from ohhell.protocol import VERSION
+from ohhell.bots.remembered_bids import restore_bids
+from ohhell.protocol import OLDEST_VERSION, VERSION
 from ohhell.protocol.messages import (
     AnyCommand,
     Done,
@@ -33,9 +32,13 @@ from ohhell.protocol.messages import (
 from ohhell.rules.errors import OhHellError, in_sentence
 from ohhell.rules.view import view
 from ohhell.server.accounts.tokens import person_of
+from ohhell.server.http.http_protocol import TEXT_WRITER
 from ohhell.server.http.origins import peer
 from ohhell.server.http.rate_limit import Kind, network_of
+from ohhell.server.http.responses import values_of
+from ohhell.server.live.live_log import LEASE_LOST
 from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
+from ohhell.server.tables.hints import hint_result
 from ohhell.server.tables.presence import admit
 from ohhell.server.tables.subscriber import SIGNED_OUT, TableSubscriber
 from ohhell.store import people
@@ -72,7 +75,8 @@ async def table_socket(websocket: WebSocket) -> None:
         await _require_session(server, websocket, subscriber)
         goodbye = await _serve(server, websocket, subscriber)
     except (OhHellError, StoreError) as refusal:
-        goodbye = Goodbye(refusal.code, refusal.sentence, again=isinstance(refusal, StoreError))
+        again = isinstance(refusal, StoreError)
+        goodbye = Goodbye(refusal.code, refusal.sentence, again=again, values=values_of(refusal))
         with suppress(Exception):
             await websocket.send_text(encode_message(goodbye).decode())
     except WebSocketDisconnect:
@@ -88,8 +92,7 @@ async def table_socket(websocket: WebSocket) -> None:
 async def _admit(server: ServerState, websocket: WebSocket) -> TableSubscriber:
     """Return a subscriber for the table that the client wants, or raise OhHellError."""
     query = websocket.query_params
-    if query.get("protocol", str(VERSION)) != str(VERSION):
-        raise Refusal("wrong-protocol", f"This server speaks version {VERSION} of the protocol. Reload the page.")
+    protocol = _protocol(query.get("protocol"))
     person = await person_of(server, websocket)
     muted: frozenset[str] = frozenset()
     if person is not None:
@@ -107,7 +110,17 @@ async def _admit(server: ServerState, websocket: WebSocket) -> TableSubscriber:
         muted=muted,
         session=person.session if person is not None else FIRST_VERSION,
         sends_ready=query.get("ready") == "1",
+        protocol=protocol,
     )
+
+
+def _protocol(asked: str | None) -> int:
+    """Return the version of the protocol to speak: what the client asks for, or the oldest; raise Refusal for any other."""
+    version = OLDEST_VERSION if asked is None else _number(asked)
+    if version is None or not OLDEST_VERSION <= version <= VERSION:
+        spoken = " and ".join(map(str, range(OLDEST_VERSION, VERSION + 1)))
+        raise Refusal("wrong-protocol", f"This server speaks versions {spoken} of the protocol. Reload the page.")
+    return version
 
 
 async def _require_session(server: ServerState, websocket: WebSocket, subscriber: TableSubscriber) -> None:
@@ -125,7 +138,7 @@ def _number(text: str | None) -> int | None:
 async def _serve(server: ServerState, websocket: WebSocket, subscriber: TableSubscriber) -> Goodbye:
     """Send and receive until either side ends the connection; return the goodbye."""
     table = subscriber.live.table
-    welcome = Welcome(VERSION, table.id, subscriber.person, table.seats_of(subscriber.person))
+    welcome = Welcome(subscriber.protocol, table.id, subscriber.person, table.seats_of(subscriber.person))
     await websocket.send_text(encode_message(welcome).decode())
 
     async def send(text: str) -> None:
@@ -135,17 +148,20 @@ async def _serve(server: ServerState, websocket: WebSocket, subscriber: TableSub
         except RuntimeError:  # raised by uvicorn if the client has disconnected and nobody has received that yet
             raise WebSocketDisconnect(CLOSE_ABNORMAL) from None
 
-    pump = asyncio.create_task(subscriber.pump(send))
+    writer = websocket.scope.get("extensions", {}).get(TEXT_WRITER)
+    pump = asyncio.create_task(subscriber.pump(send, writer))
     reader = asyncio.create_task(_receive(server, websocket, subscriber))
-    overdue = asyncio.create_task(subscriber.overdue())
+    overdue = subscriber.overdue
+    ending: set[asyncio.Future[Any]] = {pump, overdue}
     try:
-        done, _ = await asyncio.wait({pump, reader, overdue}, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait({reader, *ending}, return_when=asyncio.FIRST_COMPLETED)
         if reader in done and pump not in done:
             reader.result()  # raises if the client disconnected
-            done, _ = await asyncio.wait({pump, overdue}, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
         return pump.result() if pump in done else overdue.result()
     finally:
-        for task in (pump, reader, overdue):
+        overdue.cancel()
+        for task in (pump, reader):
             task.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await task
@@ -169,7 +185,7 @@ async def _receive(server: ServerState, websocket: WebSocket, subscriber: TableS
             server.rates.spend("message", person=subscriber.person, address=peer(websocket.scope), now=server.now())
             received = decode_message(text)
         except OhHellError as refusal:  # too fast; the client may go on after a pause
-            await subscriber.reply(Refused(None, refusal.code, refusal.sentence, subscriber.live.table.version))
+            await subscriber.reply(_refused(None, refusal, subscriber.live.table.version))
         except ValueError as error:
             sentence = f"Can't read the message: {in_sentence(str(error)[:200])}."
             await subscriber.reply(Refused(None, "bad-message", sentence, subscriber.live.table.version))
@@ -177,6 +193,10 @@ async def _receive(server: ServerState, websocket: WebSocket, subscriber: TableS
         else:
             await handle(server, websocket, subscriber, received)
     subscriber.leave(Goodbye("bad-messages", f"The server couldn't read {MOST_BAD} of your messages.", again=False))
+
+
+def _refused(message: str | None, refusal: OhHellError | StoreError, version: int) -> Refused:
+    return Refused(message, refusal.code, refusal.sentence, version, values_of(refusal))
 
 
 async def handle(
@@ -194,8 +214,10 @@ async def handle(
     try:
         done = await carry_out(server, subscriber, received, address=peer(websocket.scope))
     except (OhHellError, StoreError) as refusal:
+        if refusal.code == LEASE_LOST:
+            return  # the goodbye follows, and the client sends the command again to the process that continues
         server.metrics.refusals.labels(refusal.code).inc()
-        await subscriber.reply(Refused(received.id, refusal.code, refusal.sentence, live.table.version))
+        await subscriber.reply(_refused(received.id, refusal, live.table.version))
     else:
         await subscriber.reply(done)
 
@@ -239,13 +261,6 @@ def _blocked_either_way(connection: Connection, person: str) -> set[str]:
     return people.others(connection, "blocks", person) | people.blockers_of(connection, person)
 
 
-class HintResult(Struct, frozen=True):
-    """What *bot* thinks of every legal move, the best first."""
-
-    bot: str
-    thoughts: Sequence[Thought]
-
-
 async def _hint(server: ServerState, live: LiveTable, person: str, command: Hint, address: str) -> Raw:
     """Return what the adviser thinks of a seat's moves, given what that seat sees."""
     table = live.table
@@ -257,4 +272,4 @@ async def _hint(server: ServerState, live: LiveTable, person: str, command: Hint
     seen, events = view(table.match.state, seat, names=table.names), live.seen_by(seat)
     async with server.thinking.turn(person, address=network_of(address)):
         thoughts = await server.bots.estimates(ADVISER, seen, heard=events, seed=secrets.token_hex(8))
-    return Raw(msgspec.json.encode(HintResult(ADVISER, thoughts)))
+    return Raw(msgspec.json.encode(hint_result(restore_bids(seen, events), ADVISER, thoughts)))

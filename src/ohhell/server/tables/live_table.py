@@ -13,7 +13,8 @@ from ohhell.server.tables import repository
 from ohhell.server.tables.bot_moves import BotMoves
 from ohhell.server.tables.presence import RECONNECT_S, Presence
 from ohhell.server.tables.repository import LoggedFact, StoredTable
-from ohhell.server.tables.subscriber import NO_SPECTATORS, TableSubscriber, UpdateBuilder, may_watch
+from ohhell.server.tables.subscriber import NO_SPECTATORS, TableSubscriber, may_watch
+from ohhell.server.tables.updates import UpdateBuilder
 from ohhell.store.errors import StoreError
 from ohhell.table import clock, fold
 from ohhell.table.automatic import commit, contribution_deadline, needs_new_keys, next_fact, waits_for_ready
@@ -170,7 +171,8 @@ class LiveTable(LiveLog[StoredTable, TableSubscriber]):
         table, now = self.table, self.server.now()
         if table.stage == "contributing" and table.match is not None:
             return max(0, contribution_deadline(table.match) - now) / 1000
-        if table.paused or not waits_for_ready(table, now, self.presence.readers):
+        between_hands = table.timing.hand_over is not None
+        if table.paused or not between_hands or not waits_for_ready(table, now, self.presence.readers):
             return None
         times: list[float] = []
         if (left := clock.next_hand_in(table, now)) is not None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ohhell.protocol.limits import CONNECTIONS_A_PERSON, LISTENERS_A_TABLE, SPECTATORS_A_TABLE
+from ohhell.protocol.limits import CONNECTIONS_PER_PERSON, LISTENERS_PER_TABLE, SPECTATORS_PER_TABLE
 from ohhell.protocol.messages import Goodbye
 from ohhell.server.live.live_log import Alarm
 from ohhell.server.tables.subscriber import NO_SPECTATORS, TableSubscriber, may_watch
@@ -31,7 +31,7 @@ RECONNECT_S: Final = 10
 """Seconds for which a player who disconnects between two hands is still waited for: their page may be reloading."""
 
 TABLE_FULL: Final = (
-    f"The table is full: {LISTENERS_A_TABLE} connections are open, and players come first. Try again later."
+    f"The table is full: {LISTENERS_PER_TABLE} connections are open, and players come first. Try again later."
 )
 
 
@@ -104,6 +104,10 @@ class Presence:
 
     def refresh(self) -> None:
         """Note who is away since when, and set the alarm for the first who has been away too long."""
+        if self._everybody_here():
+            self._away = {}
+            self._alarm.cancel()
+            return
         now = self._live.server.now()
         seated = set(self._live.table.people)
         self._away = {person: self._absence(person, now) for person in seated if person not in self._connections}
@@ -113,6 +117,13 @@ class Presence:
             self._alarm.set(max(0, min(due) - now) / 1000 + 0.001)
         else:
             self._alarm.cancel()
+
+    def _everybody_here(self) -> bool:
+        """Whether all players are connected and play themselves, as at most moves, so that nothing is due."""
+        chairs = self._live.table.chairs
+        return not self._asleep and all(
+            chair.person in self._connections and chair.bot is None for chair in chairs if chair.person is not None
+        )
 
     def _absence(self, person: str, now: int) -> Absence:
         """Return somebody's absence; lowering the grace time later does not shorten it."""
@@ -141,7 +152,11 @@ class Presence:
         if held:
             name, wait = self._live.table.chairs[seat].name, -(-held // 1000)
             seconds = "1 second" if wait == 1 else f"{wait} seconds"
-            raise Refusal("seat-held", f"You can't {action} yet: {name} may still come back. Try again in {seconds}.")
+            raise Refusal(
+                "seat-held",
+                f"You can't {action} yet: {name} may still come back. Try again in {seconds}.",
+                {"name": name, "wait": wait},
+            )
 
     def _due_facts(self) -> list[tuple[int, Fact]]:
         """Return the facts that follow from who is here and who is away, each with its time."""
@@ -196,10 +211,10 @@ def admit(server: ServerState, live: LiveTable, person: Person | None) -> None:
     if person is not None:
         if person.table not in {None, live.table.id}:
             raise Refusal("wrong-token", "This token is for a seat at another table.")
-        if sum(subscriber.person == person.id for subscriber in server.tables.subscribers) >= CONNECTIONS_A_PERSON:
+        if sum(subscriber.person == person.id for subscriber in server.tables.subscribers) >= CONNECTIONS_PER_PERSON:
             raise Refusal(
                 "too-many-connections",
-                f"You can't connect: you already have {CONNECTIONS_A_PERSON} connections open. Close some of them.",
+                f"You can't connect: you already have {CONNECTIONS_PER_PERSON} connections open. Close some of them.",
             )
     if not may_watch(live.table, person_id):
         raise Refusal("no-spectators", NO_SPECTATORS)
@@ -215,9 +230,9 @@ def _find_place(live: LiveTable, person: str | None) -> None:
     # A connection that is being closed may take a while to disappear; it no longer counts.
     connected = [subscriber for subscriber in live.subscribers if subscriber.leaving is None]
     spectators = [subscriber for subscriber in connected if not is_member(live.table, subscriber.person)]
-    full = len(connected) >= LISTENERS_A_TABLE
+    full = len(connected) >= LISTENERS_PER_TABLE
     if not is_member(live.table, person):
-        if full or len(spectators) >= SPECTATORS_A_TABLE:
+        if full or len(spectators) >= SPECTATORS_PER_TABLE:
             raise Refusal("table-crowded", TABLE_FULL)
     elif full:
         first_to_close(spectators or _busiest(connected)).leave(Goodbye("table-crowded", TABLE_FULL, again=False))

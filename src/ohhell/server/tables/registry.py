@@ -14,13 +14,20 @@ from msgspec import Raw
 from ohhell.bots import BOTS
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
-from ohhell.protocol.limits import CARDS_A_TABLE, CODE_LASTS, HANDS_A_TABLE, MOST_SEATS, MOST_TABLES, TABLES_A_PERSON
-from ohhell.server.live.registry import LiveRegistry
+from ohhell.protocol.limits import (
+    CARDS_PER_TABLE,
+    CODE_LASTS,
+    HANDS_PER_TABLE,
+    MOST_SEATS,
+    MOST_TABLES,
+    TABLES_PER_PERSON,
+)
+from ohhell.server.live.registry import LiveRegistry, OwnedElsewhere
 from ohhell.server.tables import repository
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.server.tables.repository import RecentFacts, StoredTable, summary
 from ohhell.server.tables.subscriber import TableSubscriber
-from ohhell.store import events, log, tables
+from ohhell.store import events, log, people, tables
 from ohhell.store.errors import StoreError
 from ohhell.store.tables import TableLine
 from ohhell.table import fold
@@ -34,6 +41,7 @@ if TYPE_CHECKING:
     from ohhell.protocol.messages import Settings
     from ohhell.rules.rules import Rules
     from ohhell.server.state import ServerState
+    from ohhell.table.prepared import Purpose
     from ohhell.table.table import Table
 
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -48,7 +56,10 @@ LONGEST_TITLE: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class TableRequest:
-    """A table that somebody wants to create; its game continues from *records* if there are any. *deals* as in `Opened`."""
+    """A table that somebody wants to create; its game continues from *records* if there are any.
+
+    *deals*, *prepared* and *purpose* as in `Opened`.
+    """
 
     rules: Rules
     seats: int
@@ -56,6 +67,8 @@ class TableRequest:
     host: str
     records: tuple[str, ...] = ()
     deals: str = ""
+    prepared: str = ""
+    purpose: Purpose = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +85,15 @@ def draft_table(wanted: TableRequest, *, now: int) -> TableDraft:
     check_table_size(wanted.rules, wanted.seats)
     encoded = Raw(wire.encode_rules(wanted.rules))
     fact = Opened(
-        secrets.token_urlsafe(16), encoded, wanted.seats, wanted.settings, wanted.host, wanted.records, wanted.deals
+        id=secrets.token_urlsafe(16),
+        rules=encoded,
+        seats=wanted.seats,
+        settings=wanted.settings,
+        host=wanted.host,
+        records=wanted.records,
+        deals=wanted.deals,
+        prepared=wanted.prepared,
+        purpose=wanted.purpose,
     )
     table = fold.open_table(fact, now)
     check_settings(CommandContext(table, wanted.host, now, BOTS), wanted.settings)
@@ -96,9 +117,13 @@ def save_draft(connection: Connection, draft: TableDraft) -> TableLine:
     """Save a table under a code that no other table has, or raise Refusal if a limit is reached; return its row."""
     assert draft.row.host is not None, "a new table has a host"
     of_person = draft.table.event is None
-    if of_person and len(tables.open_by_host(connection, draft.row.host)) >= TABLES_A_PERSON:
+    if of_person and people.find(connection, draft.row.host) is None:
+        raise Refusal("no-name", "Enter a name first.")  # the account was deleted during the request
+    if of_person and len(tables.open_by_host(connection, draft.row.host)) >= TABLES_PER_PERSON:
         raise Refusal(
-            "too-many-tables", f"You can't create another table: you have {TABLES_A_PERSON} open. Close one first."
+            "too-many-tables",
+            f"You can't create another table: you have {TABLES_PER_PERSON} open. Close one first.",
+            {"most": TABLES_PER_PERSON},
         )
     if tables.count_open(connection) >= MOST_TABLES:
         raise Refusal(
@@ -122,19 +147,22 @@ def free_code(connection: Connection, now: int) -> str:
 def check_table_size(rules: Rules, seats: int) -> None:
     """Raise Refusal if a table has too many seats or a game is too long: messages carry its schedule, and its record is replayed."""
     if seats > MOST_SEATS:
-        raise Refusal("too-many-seats", f"You can't create a table with {seats} seats; {MOST_SEATS} is the maximum.")
+        sentence = f"You can't create a table with {seats} seats; {MOST_SEATS} is the maximum."
+        raise Refusal("too-many-seats", sentence, {"seats": seats, "most": MOST_SEATS})
     schedule = rules.schedule(seats)
-    if len(schedule) > HANDS_A_TABLE:
+    if len(schedule) > HANDS_PER_TABLE:
         raise Refusal(
             "too-many-hands",
-            f"You can't create a table with {len(schedule)} hands; {HANDS_A_TABLE} is the maximum. Play fewer hands.",
+            f"You can't create a table with {len(schedule)} hands; {HANDS_PER_TABLE} is the maximum. Play fewer hands.",
+            {"hands": len(schedule), "most": HANDS_PER_TABLE},
         )
     cards = seats * sum(hand.cards for hand in schedule)
-    if cards > CARDS_A_TABLE:
+    if cards > CARDS_PER_TABLE:
         raise Refusal(
             "too-many-cards",
-            f"You can't create a table that deals {cards} cards in all; {CARDS_A_TABLE} is the maximum. "
+            f"You can't create a table that deals {cards} cards in all; {CARDS_PER_TABLE} is the maximum. "
             "Play fewer or smaller hands.",
+            {"cards": cards, "most": CARDS_PER_TABLE},
         )
 
 
@@ -150,7 +178,13 @@ class TableRegistry(LiveRegistry[LiveTable, TableSubscriber]):
         draft = await asyncio.to_thread(draft_table, wanted, now=self._server.now())
         if draft.table.event is None:
             await self._close_idle_game(wanted.host)
-        row = await asyncio.wrap_future(self._server.store.write(partial(save_draft, draft=draft)))
+        if self.leases is not None:
+            await self.leases.acquire(draft.table.id, take=True)
+        try:
+            row = await asyncio.wrap_future(self._server.store.write(partial(save_draft, draft=draft)))
+        except BaseException:
+            await self._release(draft.table.id)
+            raise
         live = LiveTable(self._server, StoredTable(draft.table, RecentFacts(), {}, row))
         self._loaded[draft.table.id] = live
         return live
@@ -158,13 +192,23 @@ class TableRegistry(LiveRegistry[LiveTable, TableSubscriber]):
     async def _close_idle_game(self, host: str) -> None:
         """If somebody hosts as many tables as they may, close the oldest game that they play with bots alone."""
         hosted = await asyncio.wrap_future(self._server.store.read(partial(tables.open_by_host, person=host)))
-        for table_id in reversed(hosted) if len(hosted) >= TABLES_A_PERSON else ():
-            live = await self.get(table_id)
+        for line in reversed(hosted) if len(hosted) >= TABLES_PER_PERSON else ():
+            try:
+                live = await self.get(line.id, take=False)
+            except OwnedElsewhere:  # only the process that has it knows whether anybody is connected
+                continue
             async with live.exclusive():
                 alone = {host} >= set(live.table.people) and not live.subscribers
                 if alone and live.table.stage == "playing":
                     await live.write([TableClosed("idle")])
                     return
+
+    async def look(self, key: str) -> Table:
+        """Return a table as it is now, or raise OhHellError; in a cluster it stays where it is."""
+        if self.leases is None or self.has(key):
+            return (await self.get(key)).table
+        stored = await asyncio.wrap_future(self._server.store.read(partial(repository.read, table_id=key)))
+        return stored.table
 
     async def _load(self, key: str) -> LiveTable:
         stored = await asyncio.wrap_future(self._server.store.read(partial(repository.read, table_id=key)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -15,15 +15,17 @@ from msgspec import Struct
 from ohhell.rules.errors import OhHellError
 from ohhell.server.games.finished import Finished, at_table
 from ohhell.server.seasons import repository as seasons
-from ohhell.store import games, log, tables
+from ohhell.store import days, games, log, tables
 from ohhell.table import fold, projection
 from ohhell.table.facts import Ended, Fact, Happened, KeyOpened, Opened, Restarted, Undone, decode_fact, encode_fact
+from ohhell.table.prepared import Purpose
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from ohhell.rules.events import Seen
     from ohhell.rules.rules import Rules
+    from ohhell.rules.state import State
     from ohhell.store.tables import Phase, TableLine
     from ohhell.table.table import Stage, Table
 
@@ -48,13 +50,21 @@ class LoggedFact:
     before: Table
 
 
+class RecentFact(NamedTuple):
+    """A fact that stays in memory, with the state of the match before it; without the table, which is much larger."""
+
+    version: int
+    fact: Fact
+    before: State | None
+
+
 class RecentFacts:
     """The newest facts of a table, the oldest first."""
 
     def __init__(self) -> None:
-        self._facts: deque[LoggedFact] = deque()
+        self._facts: deque[RecentFact] = deque()
 
-    def __iter__(self) -> Iterator[LoggedFact]:
+    def __iter__(self) -> Iterator[RecentFact]:
         return iter(self._facts)
 
     def __len__(self) -> int:
@@ -62,7 +72,7 @@ class RecentFacts:
 
     def add(self, fact: LoggedFact, *, after: Table) -> None:
         """Add a fact that led to the table *after*, and drop facts that are too old."""
-        self._facts.append(LoggedFact(fact.version, fact.fact, _without_events(fact.before)))
+        self._facts.append(RecentFact(fact.version, fact.fact, fact.before.state))
         while len(self._facts) > RECENT_FACTS and self._facts[0].version < after.dealt_at:
             self._facts.popleft()
 
@@ -70,7 +80,7 @@ class RecentFacts:
         """Tell whether every fact after *version* is here."""
         return bool(self._facts) and version >= self._facts[0].version - 1
 
-    def newest(self, count: int) -> list[LoggedFact]:
+    def newest(self, count: int) -> list[RecentFact]:
         """Return the last *count* facts."""
         return list(islice(reversed(self._facts), count))[::-1]
 
@@ -87,11 +97,6 @@ class RecentFacts:
         return tuple(events)
 
 
-def _without_events(table: Table) -> Table:
-    """Drop the list of all events: if every version had its own, they would fill most of the memory."""
-    return table if table.match is None else replace(table, match=replace(table.match, events=()))
-
-
 class TableSummary(Struct, frozen=True):
     """What lists show of a table: the names and bots in its seats, and how far the game is."""
 
@@ -102,6 +107,7 @@ class TableSummary(Struct, frozen=True):
     hand: int
     hands: int
     clock: bool
+    purpose: Purpose = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +129,10 @@ def write(
         log.LogEntry(table.id, item.version, now, encode_fact(item.fact), command if place == 0 else None)
         for place, item in enumerate(logged)
     ]
-    joined, left = set(table.members) - set(before.members), set(before.members) - set(table.members)
+    joined, left = _joined_and_left(before, table)
     ends = [fold.apply(item.before, item.fact, now) for item in logged if _finishes(item)]
     finished = [at_table(ended, now) for ended in ends]
+    day_results = [_day_result(ended) for ended in ends if ended.purpose == "day"]
 
     if row is None and not (joined or left or finished):
         return log.Appending(entries)
@@ -139,13 +146,36 @@ def write(
             tables.unseat(connection, table.id, person)
         for match in finished:
             _save_match(connection, match)
+        for points, made in day_results:
+            days.finish_day(connection, table.id, points=points, made=made, now=now)
 
     return log.Appending(entries, update_indexes)
 
 
+def _joined_and_left(before: Table, after: Table) -> tuple[set[str], set[str]]:
+    """Return who came to the table and who left, for the lists of games; a table with a purpose is in no list."""
+    same = before.chairs is after.chairs and before.reserved is after.reserved and before.claims is after.claims
+    if after.purpose or same:
+        return set(), set()
+    return set(after.members) - set(before.members), set(before.members) - set(after.members)
+
+
 def _finishes(item: LoggedFact) -> bool:
-    """Tell whether a fact finishes a game; deals that other tables play, too, are secret until their keys open."""
+    """Tell whether a fact finishes a game that is stored: lessons are not.
+
+    Deals that other tables play, too, are secret until their keys open.
+    """
+    if item.before.purpose == "lesson":
+        return False
     return isinstance(item.fact, KeyOpened if item.before.deals else Ended)
+
+
+def _day_result(table: Table) -> tuple[int, str]:
+    """Return the points of the person who played a deal of the day, and a 1 for each bid made, a 0 for each missed."""
+    assert table.state is not None, "a match was played"
+    seat = next(seat for seat, chair in enumerate(table.chairs) if chair.person is not None)
+    made = "".join("1" if row.bids[seat] == row.taken[seat] else "0" for row in table.state.sheet)
+    return table.state.totals[seat], made
 
 
 def _save_match(connection: Connection, match: Finished) -> None:
@@ -179,6 +209,7 @@ def summary(table: Table) -> TableSummary:
         hand=len(state.sheet) + 1 if state is not None else 0,
         hands=len(state.schedule) if state is not None else _hands(table.rules, table.seats),
         clock=table.settings.clock is not None,
+        purpose=table.purpose,
     )
 
 

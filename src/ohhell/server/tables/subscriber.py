@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from msgspec import UNSET, Raw, Struct, UnsetType
-
-from ohhell.protocol.messages import Between, ChatMessage, Goodbye, SeatTime, Update, encode_message
-from ohhell.server.live.live_log import Subscriber
+from ohhell.protocol import VERSION
+from ohhell.protocol.messages import Goodbye, encode_message
+from ohhell.server.live.live_log import LEASE_LOST, MOVED, Subscriber
 from ohhell.store.access import FIRST_VERSION
-from ohhell.table import clock, projection
-from ohhell.table.automatic import seats_not_ready, waits_for_ready
-from ohhell.table.facts import ChatSaid
 
 if TYPE_CHECKING:
+    from msgspec import Struct
+
     from ohhell.server.tables.live_table import LiveTable
+    from ohhell.table.changes import Sight
     from ohhell.table.table import Table
 
 MOST_REPLIES: Final = 64
@@ -32,11 +30,25 @@ SIGNED_OUT: Final = "You signed out on this device."
 
 Send = Callable[[str], Awaitable[None]]
 
-_NO_VIEW: Final = Raw(b"null")
+
+class TextWriter(Protocol):
+    """A connection to which text can be written at once, without waiting."""
+
+    @property
+    def can_write(self) -> bool:
+        """Whether the connection is open and its client keeps up."""
+
+    def write_text(self, text: bytes) -> None:
+        """Write one message."""
 
 
 def may_watch(table: Table, person: str | None) -> bool:
-    """Tell whether somebody may follow a table: it allows spectators, no hand is played, or they belong to it."""
+    """Tell whether somebody may follow a table: it allows spectators, no hand is played, or they belong to it.
+
+    A table with prepared deals never has spectators.
+    """
+    if table.purpose:
+        return person in table.members
     over = table.stage == "gathering" or (table.stage == "over" and not table.deals_are_secret)
     return table.settings.spectators or over or person in table.members
 
@@ -54,6 +66,7 @@ class TableSubscriber(Subscriber):
         muted: frozenset[str],
         session: str = FIRST_VERSION,
         sends_ready: bool = False,
+        protocol: int = VERSION,
     ) -> None:
         super().__init__(seen=seen)
         self.live = live
@@ -63,152 +76,102 @@ class TableSubscriber(Subscriber):
         self.muted = muted
         self.sends_ready = sends_ready
         """Whether the client says when its player is ready for the next hand."""
-        self.table: Raw | None = None
-        self.view: Raw | None = None
+        self.protocol = protocol
+        self.sight: Sight | None = None
+        """What the last update showed."""
         self.people: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         self.heard_at = asyncio.get_running_loop().time()
         self.leaving: Goodbye | None = None
-        self._must_leave = asyncio.Event()
-        self._replies: deque[bytes] = deque()
-        self._can_reply = asyncio.Event()
-        self._can_reply.set()
+        self.overdue: asyncio.Future[Goodbye] = asyncio.get_running_loop().create_future()
+        """Gets the goodbye when the connection must be closed although its client has not read it."""
+        self._replies: list[bytes] = []
+        self._room: asyncio.Event | None = None
+        """Set when there is room for another reply; None while nobody waits for it, because an event takes memory."""
+        self._seated: tuple[object, int | None] = (None, None)
+        """The seat of this person, and the seats of the table for which it was found."""
+        self._writer: TextWriter | None = None
+        self._sending = False
+        """Whether the pump is in the middle of something, so that nobody else may write."""
 
     @property
     def seat(self) -> int | None:
         """The seat this connection sees the game from; None for a spectator."""
-        mine = self.live.table.seats_of(self.person)
-        if self.wanted_seat in mine:
-            return self.wanted_seat
-        return mine[0] if mine else None
+        chairs = self.live.table.chairs
+        if self._seated[0] is not chairs:
+            mine = self.live.table.seats_of(self.person)
+            first = mine[0] if mine else None
+            self._seated = (chairs, self.wanted_seat if self.wanted_seat in mine else first)
+        return self._seated[1]
+
+    def announce(self) -> None:
+        """Send the news at once if the client keeps up; otherwise the pump sends the newest when it reads again."""
+        if not self._write_news():
+            self.news.set()
+
+    def _write_news(self) -> bool:
+        """Write the newest update, if there is one and nothing waits before it; return whether that was possible."""
+        writer = self._writer
+        if writer is None or self._sending or self._replies or self.leaving is not None or not writer.can_write:
+            return False
+        try:
+            update = self.live.updates.next_for(self)
+        except Exception:  # noqa: BLE001 (the pump meets it again, where it ends this connection only)
+            return False
+        if update is not None:
+            writer.write_text(update)
+            self.live.server.metrics.messages_out.inc()
+        return True
+
+    def reconnect(self) -> None:
+        """Say goodbye and let the client connect again."""
+        self.leave(Goodbye(LEASE_LOST, MOVED, again=True))
 
     async def reply(self, message: Struct) -> None:
         """Reply to a command; waits while too many replies are unread."""
-        await self._can_reply.wait()
+        if self._writer is not None and self._write_news():
+            self._writer.write_text(encode_message(message))
+            self.live.server.metrics.messages_out.inc()
+            return
+        while len(self._replies) >= MOST_REPLIES and self.leaving is None:
+            self._room = self._room or asyncio.Event()
+            await self._room.wait()
         self._replies.append(encode_message(message))
-        if len(self._replies) >= MOST_REPLIES:
-            self._can_reply.clear()
         self.news.set()
 
     def leave(self, goodbye: Goodbye) -> None:
         """Say goodbye, then close the connection."""
-        self.leaving = self.leaving or goodbye
-        self._must_leave.set()
-        self._can_reply.set()
+        if self.leaving is None:
+            self.leaving = goodbye
+            asyncio.get_running_loop().call_later(GOODBYE_S, self._stop_waiting)
+        self._make_room()
         self.news.set()
 
-    async def overdue(self) -> Goodbye:
-        """Wait until the connection must be closed although its client has not read the goodbye; return the goodbye."""
-        await self._must_leave.wait()
-        await asyncio.sleep(GOODBYE_S)
-        assert self.leaving is not None, "`leave` was called"
-        return self.leaving
+    def _stop_waiting(self) -> None:
+        if not self.overdue.done() and self.leaving is not None:
+            self.overdue.set_result(self.leaving)
 
-    async def pump(self, send: Send) -> Goodbye:
-        """Send updates and replies until it is time to say goodbye; return the goodbye."""
+    def _make_room(self) -> None:
+        if self._room is not None:
+            self._room.set()
+            self._room = None
+
+    async def pump(self, send: Send, writer: TextWriter | None = None) -> Goodbye:
+        """Send updates and replies until it is time to say goodbye; return the goodbye.
+
+        With a *writer*, news go out without the pump as long as the client keeps up.
+        """
+        self._writer = writer
         while True:
+            self._sending = False
             await self.news.wait()
+            self._sending = True
             self.news.clear()
             ready = len(self._replies)  # the update has the effects of these commands, so it is sent first
             if (update := self.live.updates.next_for(self)) is not None:
                 await send(update.decode())
             for _ in range(ready):
-                await send(self._replies.popleft().decode())
-                if len(self._replies) < MOST_REPLIES:
-                    self._can_reply.set()
+                await send(self._replies.pop(0).decode())
+                self._make_room()
             if self.leaving is not None and not self._replies:
                 await send(encode_message(self.leaving).decode())
                 return self.leaving
-
-
-class UpdateBuilder:
-    """Builds the updates of one live table; what several subscribers get alike is encoded once per version."""
-
-    def __init__(self, live: LiveTable) -> None:
-        self._live = live
-        self._views: dict[int | None, Raw | None] = {}
-        self._sight: Raw | None = None
-        self._times: tuple[int, tuple[SeatTime, ...]] | None = None
-
-    def clear(self) -> None:
-        """Forget what was encoded; the table has changed."""
-        self._views.clear()
-        self._sight = self._times = None
-
-    def next_for(self, subscriber: TableSubscriber) -> bytes | None:
-        """Return the next update for a subscriber and note that it was sent; None if there is no news for it."""
-        table, now, seat = self._live.table, self._live.server.now(), subscriber.seat
-        people = (self._live.presence.present, self._warming_bots())
-        if not subscriber.first and (subscriber.sent, subscriber.people) == (table.version, people):
-            return None
-        sight, view, gap = self._table_sight(), self._view(seat), self._has_gap(subscriber)
-        update = Update(
-            version=table.version,
-            now=now,
-            seat=seat,
-            present=people[0],
-            times=self._seat_times(now),
-            since=subscriber.sent,
-            events=() if gap else self._events(subscriber, seat),
-            table=sight if sight != subscriber.table or subscriber.first else UNSET,
-            view=(view or _NO_VIEW) if view != subscriber.view or subscriber.first else UNSET,
-            gap=gap,
-            talk=self._talk(subscriber) if gap or subscriber.first else UNSET,
-            warming=people[1],
-            between=self._between(now),
-        )
-        subscriber.sent, subscriber.people, subscriber.first = table.version, people, False
-        subscriber.table, subscriber.view = sight, view
-        return encode_message(update)
-
-    def _warming_bots(self) -> tuple[str, ...]:
-        """The bots at this table that cannot move yet."""
-        seated = {chair.bot for chair in self._live.table.chairs if chair.bot is not None}
-        return tuple(sorted(self._live.server.bots.warming & seated))
-
-    def _between(self, now: int) -> Between | UnsetType:
-        """Whom the table waits for before it deals the next hand."""
-        table, readers = self._live.table, self._live.presence.readers
-        if table.stage != "playing" or not waits_for_ready(table, now, readers):
-            return UNSET
-        return Between(seats_not_ready(table, readers), clock.next_hand_in(table, now))
-
-    def _has_gap(self, subscriber: TableSubscriber) -> bool:
-        """Whether the subscriber's version is too old, or of no use, to continue from."""
-        version = self._live.table.version
-        if subscriber.sent == version:
-            return False
-        return subscriber.sent > version or not self._live.recent.go_back_to(subscriber.sent)
-
-    def _events(self, subscriber: TableSubscriber, seat: int | None) -> tuple[Raw, ...]:
-        """The events after the version that the subscriber has, without what muted people said."""
-        table = self._live.table
-        missed = self._live.recent.newest(table.version - subscriber.sent)
-        events = (
-            projection.encode_fact_for(item.before, item.fact, seat, now=table, version=item.version)
-            for item in missed
-            if not (isinstance(item.fact, ChatSaid) and item.fact.person in subscriber.muted)
-        )
-        return tuple(event for event in events if event is not None)
-
-    def _talk(self, subscriber: TableSubscriber) -> tuple[ChatMessage, ...]:
-        return tuple(
-            ChatMessage(said.version, said.person, said.name, said.text)
-            for said in self._live.table.talk
-            if said.person not in subscriber.muted
-        )
-
-    def _table_sight(self) -> Raw:
-        if self._sight is None:
-            self._sight = projection.table_info(self._live.table)
-        return self._sight
-
-    def _seat_times(self, now: int) -> tuple[SeatTime, ...]:
-        """Everybody's clock; subscribers who get their update in the same millisecond share the work."""
-        if self._times is None or self._times[0] != now:
-            self._times = (now, projection.seat_times(self._live.table, now))
-        return self._times[1]
-
-    def _view(self, seat: int | None) -> Raw | None:
-        if seat not in self._views:
-            self._views[seat] = projection.seat_view(self._live.table, seat)
-        return self._views[seat]

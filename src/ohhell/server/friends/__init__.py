@@ -1,0 +1,1 @@
+"""People you played with: who they are, inviting them again, and finding new ones."""

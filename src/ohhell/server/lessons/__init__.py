@@ -1,0 +1,1 @@
+"""The lesson for newcomers over HTTP."""

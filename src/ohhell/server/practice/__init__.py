@@ -1,0 +1,1 @@
+"""Practice over HTTP: puzzles and the deal of the day."""

@@ -1,0 +1,1 @@
+"""Web Push: it tells players whose page is closed that it is their turn. Needs the extra `push`."""
