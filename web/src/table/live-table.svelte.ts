@@ -48,6 +48,8 @@ export class LiveTable {
   thoughts = $state.raw<MoveEstimate[] | null>(null);
   /** the best move of the hint, with its reasons */
   advice = $state.raw<HintAdvice | null>(null);
+  /** the decision that the hint is for; null without a hint */
+  private hintedDecision: string | null = null;
   /** a message that is shown for a few seconds */
   notice = $state("");
   /** the break between two hands: the seats it waits for, and the time left; null during a hand */
@@ -154,6 +156,16 @@ export class LiveTable {
     );
   }
 
+  /**
+   * What I must decide now, as a text that differs from that of every other decision; null if it isn't my turn. One
+   * update may have my move and those of the bots up to my next turn.
+   */
+  private get decision(): string | null {
+    if (!this.myTurn || this.view === null) return null;
+    const { hand_number, phase, hand, trick } = this.view.game;
+    return JSON.stringify([this.table?.match?.commitment, hand_number, phase, hand, trick]);
+  }
+
   /** Whether the player may get a hint now. */
   get hintable(): boolean {
     if ((this.table?.purpose ?? "") === "day") return false;
@@ -206,20 +218,23 @@ export class LiveTable {
 
   /** Get an estimate of every legal move, and the best one with its reasons. */
   async requestHint(): Promise<void> {
+    const asked = this.decision;
+    this.hintedDecision = asked;
     this.thoughts = [];
     this.advice = null;
     try {
       const { answer } = await this.connection.do({ do: "hint" });
-      if (!this.myTurn) return;
+      if (this.hintedDecision !== asked) return;
       this.thoughts = answer?.thoughts ?? null;
       this.advice = answer?.advice ?? null;
     } catch (refused) {
-      this.dropHint();
+      if (this.hintedDecision === asked) this.dropHint();
       this.showNotice(sentence(errorText(refused as Refused | Goodbye)));
     }
   }
 
   dropHint(): void {
+    this.hintedDecision = null;
     this.thoughts = this.advice = null;
   }
 
@@ -255,7 +270,7 @@ export class LiveTable {
       this.player.clear();
       this.scene = null;
     }
-    if (!this.myTurn) this.dropHint();
+    if (this.decision !== this.hintedDecision) this.dropHint();
     if (update.view !== undefined) this.play(before, update);
     this.contribute();
   }
